@@ -1,0 +1,10 @@
+//! Strategies for Noddy, and the simulation that compares them.
+#![forbid(unsafe_code)]
+
+mod greedy;
+mod random;
+mod strategy;
+
+pub use greedy::Greedy;
+pub use random::Random;
+pub use strategy::{Level, Strategy};

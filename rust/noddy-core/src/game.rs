@@ -1,0 +1,375 @@
+//! The match: cut for deal, deal after deal in rotation, until somebody has won.
+
+use alloc::vec::Vec;
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::deal::Deal;
+use crate::deck::Deck;
+use crate::error::{IllegalPlay, SetupError};
+use crate::event::{Event, Log, Scores};
+use crate::rng::{CUT_STREAM, Rng};
+use crate::rules::Rules;
+use crate::seat::{Seat, SeatSet};
+use crate::table::{Phase, Table};
+
+/// The draws for the deal (R4), one round after another.
+///
+/// ```
+/// use noddy_core::{Card, Cut};
+/// let mut cut = Cut::new(2);
+/// for card in ["7h", "7c", "Ks", "2d"] {
+///     cut.draw(card.parse()?);
+/// }
+/// assert_eq!(cut.dealer().map(|seat| seat.index()), Some(1));
+/// # Ok::<(), noddy_core::CardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cut {
+    players: u8,
+    round: u8,
+    /// Who draws in this round, and what each has drawn in it so far.
+    drawing: SeatSet,
+    drawn: [Option<Card>; Seat::MAX],
+}
+
+impl Cut {
+    /// All players are to draw.
+    #[must_use]
+    pub fn new(players: u8) -> Cut {
+        let everyone = Seat::all(players).fold(SeatSet::EMPTY, SeatSet::with);
+        Cut { players, round: 1, drawing: everyone, drawn: [None; Seat::MAX] }
+    }
+
+    /// Who draws next, unless the dealer is known.
+    #[must_use]
+    pub fn next(&self) -> Option<Seat> {
+        let mut waiting = self.waiting();
+        if self.dealer().is_some() { None } else { waiting.next() }
+    }
+
+    /// Who deals, once it is known.
+    #[must_use]
+    pub fn dealer(&self) -> Option<Seat> {
+        let mut drawing = Seat::all(self.players).filter(|&seat| self.drawing.contains(seat));
+        match (drawing.next(), drawing.next()) {
+            (Some(seat), None) => Some(seat),
+            (Some(_), Some(_)) | (None, _) => None,
+        }
+    }
+
+    /// The next player draws this card. Returns the draw as an event; nothing once the dealer is known.
+    pub fn draw(&mut self, card: Card) -> Option<Event> {
+        let seat = self.next()?;
+        let event = Event::Cut { round: self.round, seat, card };
+        self.drawn[seat.index()] = Some(card);
+        if self.waiting().next().is_none() {
+            self.finish_round();
+        }
+        Some(event)
+    }
+
+    /// Those who have still to draw in this round.
+    fn waiting(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.players).filter(|&seat| self.drawing.contains(seat) && self.drawn[seat.index()].is_none())
+    }
+
+    /// Only those tied for the lowest rank go on.
+    fn finish_round(&mut self) {
+        let rank = |seat: Seat| self.drawn[seat.index()].map(Card::rank);
+        let drew = |seat: &Seat| self.drawing.contains(*seat);
+        let lowest = Seat::all(self.players).filter(drew).map(rank).min();
+        self.drawing = Seat::all(self.players)
+            .filter(drew)
+            .filter(|&seat| Some(rank(seat)) == lowest)
+            .fold(SeatSet::EMPTY, SeatSet::with);
+        self.drawn = [None; Seat::MAX];
+        self.round = self.round.saturating_add(1);
+    }
+
+    fn still_to_draw(&self) -> usize {
+        self.waiting().count()
+    }
+}
+
+/// Cuts for the deal from the seed's own stream, and says who deals (R4).
+pub fn cut_for_deal<L: Log>(players: u8, seed: u64, log: &mut L) -> Seat {
+    let mut rng = Rng::stream(seed, CUT_STREAM);
+    let mut cut = Cut::new(players);
+    loop {
+        // One pack is enough but for a freak: then all cards go back and are shuffled again.
+        let deck = Deck::drawn(&mut rng, Card::COUNT);
+        let mut rest = deck.cards().as_slice();
+        loop {
+            if let Some(seat) = cut.dealer() {
+                return seat;
+            }
+            let Some((round, after)) = rest.split_at_checked(cut.still_to_draw()) else { break };
+            for &card in round {
+                if let Some(event) = cut.draw(card) {
+                    log.record(event);
+                }
+            }
+            rest = after;
+        }
+    }
+}
+
+/// How a match begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    rules: Rules,
+    seed: u64,
+    dealer: Option<Seat>,
+    scores: Scores,
+    first_deal: u32,
+    decks: Vec<Deck>,
+}
+
+impl Setup {
+    /// The highest number a first deal can have; no match is that long.
+    pub const LAST_DEAL: u32 = 1_000_000;
+
+    /// From nought, with a cut for the deal and every pack shuffled from the seed.
+    #[must_use]
+    pub const fn new(rules: Rules, seed: u64) -> Setup {
+        Setup { rules, seed, dealer: None, scores: [0; Seat::MAX], first_deal: 1, decks: Vec::new() }
+    }
+
+    /// With this dealer, and no cut.
+    ///
+    /// # Errors
+    /// A seat that is not at the table.
+    pub fn dealer(mut self, seat: i64) -> Result<Setup, SetupError> {
+        let players = self.rules.players();
+        let known = Seat::all(players).find(|known| known.index() as i64 == seat);
+        self.dealer = Some(known.ok_or(SetupError::Dealer { seat, players })?);
+        Ok(self)
+    }
+
+    /// From these scores, one a player.
+    ///
+    /// # Errors
+    /// Not one score a player, a negative one, or one at or past the target (R27).
+    pub fn scores(mut self, scores: &[i64]) -> Result<Setup, SetupError> {
+        let players = self.rules.players();
+        if scores.len() != usize::from(players) {
+            return Err(SetupError::ScoreCount { given: scores.len(), players });
+        }
+        let target = self.rules.target();
+        for (seat, &score) in Seat::all(players).zip(scores) {
+            match u16::try_from(score) {
+                Ok(points) if points < target => self.scores[seat.index()] = points,
+                Ok(_) | Err(_) => return Err(SetupError::Score { seat, score, target }),
+            }
+        }
+        Ok(self)
+    }
+
+    /// With this pack for the next deal that has none yet: the hands one card at a time from the dealer's left, the starter,
+    /// then as much of the stock as is known.
+    ///
+    /// # Errors
+    /// Too few or too many cards, or a card that is there twice.
+    pub fn deck(mut self, cards: &[Card]) -> Result<Setup, SetupError> {
+        let deal = self.decks.len() + 1;
+        let needed = self.rules.cards_dealt();
+        if cards.len() < needed || cards.len() > Card::COUNT {
+            return Err(SetupError::DeckSize { deal, given: cards.len(), needed });
+        }
+        self.decks.push(Deck::starting_with(cards).map_err(|card| SetupError::DeckTwice { deal, card })?);
+        Ok(self)
+    }
+
+    /// With this number for the first deal, as in the middle of a match.
+    #[must_use]
+    pub fn first_deal(mut self, number: u32) -> Setup {
+        self.first_deal = number.clamp(1, Setup::LAST_DEAL);
+        self
+    }
+
+    /// The number of the first deal.
+    #[must_use]
+    pub const fn first_number(&self) -> u32 {
+        self.first_deal
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The seed of the cut and of every pack that was not given.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The dealer of the first deal, if it was not cut for.
+    #[must_use]
+    pub const fn first_dealer(&self) -> Option<Seat> {
+        self.dealer
+    }
+
+    /// The scores at the start, of all four seats.
+    #[must_use]
+    pub const fn first_scores(&self) -> &Scores {
+        &self.scores
+    }
+
+    /// The packs that were given, for the first deals in order.
+    #[must_use]
+    pub fn decks(&self) -> &[Deck] {
+        &self.decks
+    }
+
+    /// The pack of a deal, by its number: as given, or as shuffled from the seed.
+    #[must_use]
+    pub fn deck_of(&self, number: u32) -> Deck {
+        let place = number.checked_sub(self.first_deal).and_then(|place| usize::try_from(place).ok());
+        match place.and_then(|place| self.decks.get(place)) {
+            Some(deck) => *deck,
+            None => Deck::shuffled(self.seed, u64::from(number)),
+        }
+    }
+}
+
+/// A match: the deal in hand, and all that happened before.
+///
+/// The match plays no card by itself, not even one that is forced; everything else that follows from a card happens at once, the next deal
+/// included. A match is its setup and the cards chosen since: the same two give the same match.
+#[derive(Clone, Debug)]
+pub struct Match {
+    setup: Setup,
+    deal: Deal,
+    deck: Deck,
+    number: u32,
+    choices: Vec<Card>,
+    events: Vec<Event>,
+}
+
+impl Match {
+    /// A match from nought, with a cut for the deal; the first hands are dealt.
+    #[must_use]
+    pub fn new(rules: Rules, seed: u64) -> Match {
+        Match::from_setup(Setup::new(rules, seed))
+    }
+
+    /// A match that begins as asked; the first hands are dealt.
+    #[must_use]
+    pub fn from_setup(setup: Setup) -> Match {
+        let mut events = Vec::new();
+        let dealer = match setup.dealer {
+            Some(seat) => seat,
+            None => cut_for_deal(setup.rules.players(), setup.seed, &mut events),
+        };
+        let number = setup.first_deal;
+        let deck = setup.deck_of(number);
+        let deal = Deal::start(setup.rules, dealer, setup.scores, &deck, number, &mut events);
+        Match { setup, deal, deck, number, choices: Vec::new(), events }
+    }
+
+    /// A match that begins as asked and in which these cards were then chosen.
+    ///
+    /// # Errors
+    /// The first card that may not be played.
+    pub fn replay(setup: Setup, choices: &[Card]) -> Result<Match, SetupError> {
+        let mut game = Match::from_setup(setup);
+        for (number, &card) in choices.iter().enumerate() {
+            game.play(card).map_err(|why| SetupError::Choice(number + 1, why))?;
+        }
+        Ok(game)
+    }
+
+    /// Plays a card for the player whose turn it is. Returns everything that followed.
+    ///
+    /// # Errors
+    /// The reason why the card may not be played; the match is then unchanged.
+    pub fn play(&mut self, card: Card) -> Result<&[Event], IllegalPlay> {
+        let before = self.events.len();
+        self.deal.play(card, &mut self.events)?;
+        self.choices.push(card);
+        if self.deal.table().phase() == Phase::Over {
+            self.next_deal();
+        }
+        Ok(&self.events[before..])
+    }
+
+    /// The deal passes to the left (R5).
+    fn next_deal(&mut self) {
+        let Table { rules, dealer, scores, .. } = *self.deal.table();
+        self.number += 1;
+        self.deck = self.setup.deck_of(self.number);
+        self.deal = Deal::start(rules, dealer.next(rules.players()), scores, &self.deck, self.number, &mut self.events);
+    }
+
+    /// The match as it was after the first `count` choices; the whole match if there were fewer.
+    #[must_use]
+    pub fn rewound(&self, count: usize) -> Match {
+        let choices = &self.choices[..count.min(self.choices.len())];
+        match Match::replay(self.setup.clone(), choices) {
+            Ok(game) => game,
+            Err(_) => unreachable!("what was played once can be played again"),
+        }
+    }
+
+    /// How the match began.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The deal in hand, hidden cards included.
+    #[must_use]
+    pub const fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// The pack of the deal in hand.
+    #[must_use]
+    pub const fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// The number of the deal in hand, from 1.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// The cards chosen so far, in order.
+    #[must_use]
+    pub fn choices(&self) -> &[Card] {
+        &self.choices
+    }
+
+    /// Everything that happened, in order.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Who has won, if the match is over.
+    #[must_use]
+    pub const fn winner(&self) -> Option<Seat> {
+        match self.deal.table().phase() {
+            Phase::Won(seat) => Some(seat),
+            Phase::Play | Phase::Over => None,
+        }
+    }
+
+    /// The cards of the pack that were not dealt, in order.
+    #[must_use]
+    pub fn stock(&self) -> &[Card] {
+        &self.deck.cards()[self.setup.rules.cards_dealt()..]
+    }
+
+    /// Where each card of the pack is: held, played, the starter or in the stock. For checks that none is lost.
+    #[must_use]
+    pub fn accounted(&self) -> CardSet {
+        let held = Seat::all(self.setup.rules.players()).fold(CardSet::EMPTY, |all, seat| all.or(self.deal.held(seat)));
+        let stock: CardSet = self.stock().iter().copied().collect();
+        held.or(stock).or(self.deal.table().face_up())
+    }
+}

@@ -1,0 +1,192 @@
+//! The pegging pile: what a card scores as it is played, and why (R9, R14).
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::error::IllegalPlay;
+
+/// The highest total a pile may reach (R9).
+pub const LIMIT: u8 = 31;
+
+/// The most cards a pile can hold: four Aces, four twos, four threes and a four make 28, and no card is left that fits.
+pub const PILE_MAX: usize = 13;
+
+/// What one card scored as it was played, by kind (R14).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PlayScore {
+    /// 2 if the total became 15.
+    pub fifteen: u8,
+    /// 2 if the total became 31.
+    pub thirty_one: u8,
+    /// 2, 6 or 12 for the second, third or fourth card of a rank in a row.
+    pub pair: u8,
+    /// The length of the run that the card completed, 3 or more, or 0.
+    pub run: u8,
+}
+
+impl PlayScore {
+    /// The points of the card, all kinds together.
+    #[must_use]
+    pub const fn total(self) -> u8 {
+        self.fifteen + self.thirty_one + self.pair + self.run
+    }
+}
+
+/// The cards of one pile, in the order they were played.
+///
+/// ```
+/// use noddy_core::{Card, Pile};
+/// let mut pile = Pile::EMPTY;
+/// pile.play("7c".parse()?)?;
+/// let score = pile.play("8d".parse()?)?;
+/// assert_eq!((pile.total(), score.fifteen), (15, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Pile {
+    cards: [Card; PILE_MAX],
+    len: u8,
+    total: u8,
+}
+
+impl Pile {
+    /// A pile without cards.
+    pub const EMPTY: Pile =
+        Pile { cards: [Card::new(crate::card::Rank::ACE, crate::card::Suit::CLUBS); PILE_MAX], len: 0, total: 0 };
+
+    /// The cards in the order they were played.
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..usize::from(self.len).min(PILE_MAX)]
+    }
+
+    /// The running total, 0 to 31.
+    #[must_use]
+    pub const fn total(&self) -> u8 {
+        self.total
+    }
+
+    /// Whether the pile has no card.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// All cards of the pack whose value would keep the total at 31 or less, whoever holds them.
+    #[must_use]
+    pub const fn fitting(&self) -> CardSet {
+        CardSet::fitting(LIMIT - self.total)
+    }
+
+    /// Whether the card would keep the total at 31 or less.
+    #[must_use]
+    pub const fn fits(&self, card: Card) -> bool {
+        self.total + card.value() <= LIMIT
+    }
+
+    /// What the card would score.
+    ///
+    /// # Errors
+    /// A card that lies on the pile already, or that would take the total past 31.
+    pub fn score(&self, card: Card) -> Result<PlayScore, IllegalPlay> {
+        if self.cards().contains(&card) {
+            return Err(IllegalPlay::AlreadyPlayed(card));
+        }
+        if !self.fits(card) {
+            return Err(IllegalPlay::TooHigh { card, total: self.total + card.value() });
+        }
+        Ok(self.score_unchecked(card))
+    }
+
+    /// Plays the card and says what it scored.
+    ///
+    /// # Errors
+    /// As for [`Pile::score`]; the pile is then unchanged.
+    pub fn play(&mut self, card: Card) -> Result<PlayScore, IllegalPlay> {
+        let score = self.score(card)?;
+        self.push_unchecked(card);
+        Ok(score)
+    }
+
+    /// What the card would score, for callers that know that it fits.
+    #[must_use]
+    #[inline]
+    pub fn score_unchecked(&self, card: Card) -> PlayScore {
+        let total = self.total + card.value();
+        PlayScore {
+            fifteen: if total == 15 { 2 } else { 0 },
+            thirty_one: if total == LIMIT { 2 } else { 0 },
+            pair: self.pair(card),
+            run: self.run(card),
+        }
+    }
+
+    /// Puts the card on the pile, for callers that know that it fits.
+    ///
+    /// # Panics
+    /// If 13 cards lie on the pile: no card fits then.
+    #[inline]
+    pub fn push_unchecked(&mut self, card: Card) {
+        self.cards[usize::from(self.len)] = card;
+        self.len += 1;
+        self.total += card.value();
+    }
+
+    /// Two, three or four cards of one rank in a row, this card the last: 2, 6 or 12.
+    fn pair(&self, card: Card) -> u8 {
+        let alike = self.cards().iter().rev().take_while(|below| below.rank() == card.rank()).count();
+        match alike {
+            0 => 0,
+            1 => 2,
+            2 => 6,
+            3.. => 12,
+        }
+    }
+
+    /// The longest tail of three or more cards, this card included, whose ranks are consecutive and all different.
+    fn run(&self, card: Card) -> u8 {
+        let mut longest = 0;
+        let mut ranks = 1u16 << card.rank().index();
+        for (below, length) in self.cards().iter().rev().zip(2u8..) {
+            let rank = 1u16 << below.rank().index();
+            if ranks & rank != 0 {
+                break;
+            }
+            ranks |= rank;
+            // Consecutive ranks are one block of bits: adding the lowest clears the block.
+            let consecutive = ranks & (ranks + (ranks & ranks.wrapping_neg())) == 0;
+            if length >= 3 && consecutive {
+                longest = length;
+            }
+        }
+        longest
+    }
+}
+
+impl Default for Pile {
+    fn default() -> Pile {
+        Pile::EMPTY
+    }
+}
+
+impl PartialEq for Pile {
+    fn eq(&self, other: &Pile) -> bool {
+        self.cards() == other.cards()
+    }
+}
+
+impl Eq for Pile {}
+
+impl Hash for Pile {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.cards().hash(state);
+    }
+}
+
+impl fmt::Debug for Pile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.cards()).finish()
+    }
+}

@@ -1,0 +1,202 @@
+//! What lies face up on the table during a deal: all that every player knows.
+
+use core::hash::{Hash, Hasher};
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::event::Scores;
+use crate::pile::Pile;
+use crate::rules::Rules;
+use crate::seat::{Seat, SeatSet};
+
+/// The most cards a deal can play: four hands of four.
+const TURNS_MAX: usize = 16;
+
+/// A card played, with what everybody heard after it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    /// Who played.
+    pub seat: Seat,
+    /// What.
+    pub card: Card,
+    /// Who said go after this card and before the next (R10), clockwise from the player.
+    pub goes: SeatSet,
+    /// Whether the pile closed on this card (R12).
+    pub closed: bool,
+}
+
+/// How far a deal has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// A card is to be played.
+    Play,
+    /// All hands were played and shown, and nobody has won yet.
+    Over,
+    /// Somebody reached the target: the match is over (R25).
+    Won(Seat),
+}
+
+/// The public state of a deal.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    pub(crate) rules: Rules,
+    pub(crate) dealer: Seat,
+    pub(crate) starter: Card,
+    pub(crate) start: Scores,
+    pub(crate) scores: Scores,
+    pub(crate) phase: Phase,
+    pub(crate) turn: Seat,
+    pub(crate) gone: SeatSet,
+    pub(crate) pile: Pile,
+    turn_count: u8,
+    turns: [Turn; TURNS_MAX],
+}
+
+impl Table {
+    /// The table after the starter was turned up, before the first card.
+    pub(crate) fn new(rules: Rules, dealer: Seat, starter: Card, scores: Scores) -> Table {
+        let blank = Turn { seat: dealer, card: starter, goes: SeatSet::EMPTY, closed: false };
+        Table {
+            rules,
+            dealer,
+            starter,
+            start: scores,
+            scores,
+            phase: Phase::Play,
+            turn: dealer.next(rules.players()),
+            gone: SeatSet::EMPTY,
+            pile: Pile::EMPTY,
+            turn_count: 0,
+            turns: [blank; TURNS_MAX],
+        }
+    }
+
+    /// The rules of the match.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Who dealt.
+    #[must_use]
+    pub const fn dealer(&self) -> Seat {
+        self.dealer
+    }
+
+    /// The card turned up (R7).
+    #[must_use]
+    pub const fn starter(&self) -> Card {
+        self.starter
+    }
+
+    /// The scores before the deal, of all four seats; those beyond the players are 0.
+    #[must_use]
+    pub const fn start(&self) -> &Scores {
+        &self.start
+    }
+
+    /// The scores now, of all four seats; those beyond the players are 0.
+    #[must_use]
+    pub const fn scores(&self) -> &Scores {
+        &self.scores
+    }
+
+    /// How far the deal has come.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose turn it is to play, while there is one.
+    #[must_use]
+    pub fn turn(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Play => Some(self.turn),
+            Phase::Over | Phase::Won(_) => None,
+        }
+    }
+
+    /// Who said go on this pile.
+    #[must_use]
+    pub const fn gone(&self) -> SeatSet {
+        self.gone
+    }
+
+    /// The current pile.
+    #[must_use]
+    pub const fn pile(&self) -> &Pile {
+        &self.pile
+    }
+
+    /// All cards played in this deal, in order.
+    #[must_use]
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns[..usize::from(self.turn_count).min(TURNS_MAX)]
+    }
+
+    /// The cards a seat has played in this deal.
+    #[must_use]
+    pub fn played_by(&self, seat: Seat) -> CardSet {
+        self.turns().iter().filter(|turn| turn.seat == seat).map(|turn| turn.card).collect()
+    }
+
+    /// All cards that lie face up: the starter and the cards played.
+    #[must_use]
+    pub fn face_up(&self) -> CardSet {
+        self.turns().iter().map(|turn| turn.card).collect::<CardSet>().with(self.starter)
+    }
+
+    /// How many cards a seat still holds.
+    #[must_use]
+    pub fn cards_left(&self, seat: Seat) -> usize {
+        usize::from(self.rules.hand_size()).saturating_sub(self.played_by(seat).len())
+    }
+
+    /// Puts a card played on the list.
+    #[inline]
+    pub(crate) fn note_play(&mut self, seat: Seat, card: Card) {
+        if let Some(place) = self.turns.get_mut(usize::from(self.turn_count)) {
+            *place = Turn { seat, card, goes: SeatSet::EMPTY, closed: false };
+            self.turn_count += 1;
+        }
+    }
+
+    /// Notes that a seat said go.
+    #[inline]
+    pub(crate) fn note_go(&mut self, seat: Seat) {
+        self.gone = self.gone.with(seat);
+        if let Some(turn) = self.last_turn() {
+            turn.goes = turn.goes.with(seat);
+        }
+    }
+
+    /// Notes that the pile closed, and starts the next.
+    #[inline]
+    pub(crate) fn note_close(&mut self) {
+        self.pile = Pile::EMPTY;
+        self.gone = SeatSet::EMPTY;
+        if let Some(turn) = self.last_turn() {
+            turn.closed = true;
+        }
+    }
+
+    fn last_turn(&mut self) -> Option<&mut Turn> {
+        self.turns.get_mut(usize::from(self.turn_count).wrapping_sub(1))
+    }
+}
+
+impl PartialEq for Table {
+    fn eq(&self, other: &Table) -> bool {
+        // Scores, pile, phase and turn follow from what is compared here.
+        (self.rules, self.dealer, self.starter, self.start, self.turns())
+            == (other.rules, other.dealer, other.starter, other.start, other.turns())
+    }
+}
+
+impl Eq for Table {}
+
+impl Hash for Table {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.rules, self.dealer, self.starter, self.start, self.turns()).hash(state);
+    }
+}
