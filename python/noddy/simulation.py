@@ -191,8 +191,8 @@ class Simulation:
             )
         stopped = "  (stopped early)" if self.partial else ""
         lines.append(
-            f"{self.matches:,} matches to {self.rules.target}, {self.deals_per_match:.2f} deals each;"
-            f" the first dealer won {self.first_dealer_win_rate:.2%}; seed {self.seed}{stopped}"
+            f"{self.matches:,} matches to {self.rules.target},"
+            f" {self.deals_per_match:.2f} deals each; the first dealer won {self.first_dealer_win_rate:.2%}; seed {self.seed}{stopped}"
         )
         return "\n".join(lines)
 
