@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS", "main"]
 
 COMMANDS = {
-    "play": "play a match; noddy alone does the same, or takes up an open match",
+    "play": "play a match; noddy alone does so too, or takes up an open match",
     "score": "count a hand: noddy score 5h 5d Js / 5s",
     "replay": "tell a recorded match again, card by card",
     "rules": "the rulings of the game, by number or by word",
 }
-"""Every command with what it does, in the order of the help. `noddy.commands` has a module for each."""
+"""Every command with what it does, in the order of the help; each has a module in `commands`."""
 
 # What may stand before the command as well as after it; those in the second line take a value.
 _GLOBAL_FLAGS = ("--ascii", "--plain", "--json", "--quiet", "--no-save", "--strict")
@@ -78,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    """Runs the command that the arguments name."""
+    """Run the command that the arguments name."""
     before = _global_options(arguments)
     rest = arguments[before:]
     word = rest[0] if rest else ""
@@ -112,11 +112,11 @@ def _global_options(arguments: list[str]) -> int:
 
 
 def _dispatch(word: str, arguments: list[str]) -> int:
-    """Calls a command by its whole name; a near miss is named and not run."""
+    """Call a command by its whole name; a near miss is named and not run."""
     if word not in COMMANDS:
-        from noddy.commands.options import Refused, meant
+        from noddy.commands.options import UsageError, meant
 
-        raise Refused(f'No command "{_printed(word)}".{meant(word, COMMANDS)}')
+        raise UsageError(f'No command "{_printed(word)}".{meant(word, COMMANDS)}')
     from importlib import import_module
 
     status: int = import_module(f"noddy.commands.{word}").run(arguments)
@@ -138,7 +138,7 @@ def _explain(error: Exception) -> int:
     import os
 
     from noddy._engine import NoddyError
-    from noddy.commands.options import Failed, Help, sentence
+    from noddy.commands.options import CommandError, Help, sentence
 
     if isinstance(error, BrokenPipeError):
         raise error
@@ -150,7 +150,7 @@ def _explain(error: Exception) -> int:
 
         traceback.print_exception(error)
     status = 1
-    if isinstance(error, Failed):
+    if isinstance(error, CommandError):
         message, status = str(error), error.status
     elif isinstance(error, NoddyError):
         message = sentence(str(error))
@@ -168,7 +168,7 @@ def _explain(error: Exception) -> int:
 
 
 def _printed(text: str) -> str:
-    """What was typed, at most 60 characters of it, control characters escaped."""
+    """Return what was typed, cut to 60 characters, with control characters escaped."""
     from noddy.terminal.cards import printed
 
     return printed(text)
@@ -177,8 +177,8 @@ def _printed(text: str) -> str:
 def _abandon_output() -> None:
     """Nobody reads standard output any more: what is left in it must not complain at exit."""
     import os
+    from contextlib import suppress
 
-    try:
+    # In a test, standard output may be no file of the system's.
+    with suppress(AttributeError, OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (AttributeError, OSError, ValueError):
-        pass  # Standard output is no file of the system's, as in a test.

@@ -11,23 +11,25 @@ options a command does both.
 >>> read(["--players=5"], [PLAYERS], usage="noddy x [OPTIONS]")
 Traceback (most recent call last):
 ...
-noddy.commands.options.Refused: --players must be from 2 to 4, not "5": for example --players 3.
+noddy.commands.options.UsageError: --players must be from 2 to 4, not "5": for example --players 3.
 """
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from typing import Any
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
 
 __all__ = [
     "GLOBAL",
     "Arguments",
-    "Failed",
+    "CommandError",
     "Help",
     "Option",
-    "Refused",
+    "UsageError",
     "meant",
     "one_of",
     "read",
@@ -37,7 +39,7 @@ __all__ = [
 ]
 
 
-class Failed(Exception):
+class CommandError(Exception):
     """A command cannot go on; the message is a sentence for standard error."""
 
     def __init__(self, message: str, *, status: int = 1) -> None:
@@ -45,14 +47,14 @@ class Failed(Exception):
         self.status = status
 
 
-class Refused(Failed):
+class UsageError(CommandError):
     """The command was wrongly used: exit status 2."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, status=2)
 
 
-class Help(Exception):
+class Help(Exception):  # noqa: N818 (nothing is wrong)
     """Help was asked for; the message is its text, for standard output."""
 
 
@@ -68,7 +70,7 @@ class Option:
     summary : str
         One line of help.
     reader : callable, optional
-        Turns the name and the text of the value into the value, or raises `Refused`.
+        Turns the name and the text of the value into the value, or raises `UsageError`.
     repeated : str, optional
         "refused" if it may be given once, "collected" if its values make a list.
     """
@@ -105,21 +107,21 @@ class Arguments:
         self.values = values
         self.words = words
 
-    def __getitem__(self, key: str) -> Any:
-        """The value of an option, None or False if it was not given."""
+    def __getitem__(self, key: str) -> Any:  # noqa: ANN401 (by option)
+        """Return the value of an option, None or False if it was not given."""
         return self.values.get(key)
 
 
 def whole(low: int, high: int, *, example: str) -> Callable[[str, str], int]:
-    """A reader of whole numbers from `low` to `high`."""
+    """Make a reader of whole numbers from `low` to `high`."""
 
     def reader(name: str, given: str) -> int:
-        digits = given.removeprefix("+").removeprefix("-")
+        digits = given[1:] if given[:1] in ("+", "-") else given
         if digits.isascii() and digits.isdigit() and len(digits) <= 20:
             number = int(given)
             if low <= number <= high:
                 return number
-        raise Refused(
+        raise UsageError(
             f'{name} must be from {low:,} to {high:,}, not "{_printed(given)}": '
             f"for example {example}."
         )
@@ -127,17 +129,15 @@ def whole(low: int, high: int, *, example: str) -> Callable[[str, str], int]:
     return reader
 
 
-def one_of(
-    words: Sequence[str], *, example: str, values: Sequence[Any] | None = None
-) -> Callable[[str, str], Any]:
-    """A reader of one of some words, or of the value that stands for it."""
+def one_of(words: Mapping[str, T], *, example: str) -> Callable[[str, str], T]:
+    """Make a reader of one of some words, which gives what the word stands for."""
 
-    def reader(name: str, given: str) -> Any:
+    def reader(name: str, given: str) -> T:
         if given.lower() in words:
-            place = words.index(given.lower())
-            return words[place] if values is None else values[place]
-        listed = ", ".join(words[:-1]) + f" or {words[-1]}"
-        raise Refused(
+            return words[given.lower()]
+        *most, last = words
+        listed = ", ".join(most) + f" or {last}"
+        raise UsageError(
             f'{name} must be {listed}, not "{_printed(given)}": for example {example}.'
         )
 
@@ -145,12 +145,12 @@ def one_of(
 
 
 def text(*, longest: int, example: str) -> Callable[[str, str], str]:
-    """A reader of printable text that is not empty."""
+    """Make a reader of printable text that is not empty."""
 
     def reader(name: str, given: str) -> str:
         if 1 <= len(given.strip()) <= longest and given.isprintable():
             return given.strip()
-        raise Refused(
+        raise UsageError(
             f'{name} must be 1 to {longest} printable characters, not "{_printed(given)}": '
             f"for example {example}."
         )
@@ -165,7 +165,7 @@ GLOBAL = (
         "--color",
         "WHEN",
         "auto, always or never",
-        one_of(("auto", "always", "never"), example="--color never"),
+        one_of({word: word for word in ("auto", "always", "never")}, example="--color never"),
     ),
     Option("--json", "", "JSON: one object a command, or one a line of a stream"),
     Option(
@@ -195,7 +195,7 @@ def read(
     ------
     Help
         `--help` was given.
-    Refused
+    UsageError
         An unknown option, a value that it does not take, an option given twice, or two that
         contradict each other.
     """
@@ -216,29 +216,34 @@ def read(
             raise Help(_help(usage, summary, known.values()))
         option = known.get(name)
         if option is None:
-            raise Refused(f'No option "{_printed(name)}".{meant(name, known)}')
-        if not option.value:
-            if equals:
-                raise Refused(f"{name} takes no value: write {name} alone.")
-            values[option.key] = True
-            continue
-        if not equals:
-            if not waiting:
-                raise Refused(f"{name} needs a value: {option.summary}.")
-            given = waiting.pop()
-        value = option.reader(name, given) if option.reader else given
+            raise UsageError(f'No option "{_printed(name)}".{meant(name, known)}')
+        value = _value(option, given if equals else None, waiting)
         if option.repeated == "collected":
             values.setdefault(option.key, []).append(value)
         elif values.setdefault(option.key, value) != value:
-            raise Refused(f"{name} is given twice with different values: leave one out.")
+            raise UsageError(f"{name} is given twice with different values: leave one out.")
     for one, other in _CONFLICTS:
         if one[2:] in values and other[2:] in values:
-            raise Refused(f"{one} and {other} contradict each other: leave one out.")
+            raise UsageError(f"{one} and {other} contradict each other: leave one out.")
     return Arguments(values, words)
 
 
+def _value(option: Option, given: str | None, waiting: list[str]) -> Any:  # noqa: ANN401
+    """Return the value of an option, written behind it or as the next argument."""
+    name = option.name
+    if not option.value:
+        if given is not None:
+            raise UsageError(f"{name} takes no value: write {name} alone.")
+        return True
+    if given is None:
+        if not waiting:
+            raise UsageError(f"{name} needs a value: {option.summary}.")
+        given = waiting.pop()
+    return option.reader(name, given) if option.reader else given
+
+
 def meant(word: str, known: Iterable[str]) -> str:
-    """A question that names the known word which is closest, or nothing.
+    """Return a question that names the known word which is closest, or nothing.
 
     >>> meant("hnit", ["hint", "play"])
     ' Did you mean hint?'
@@ -250,7 +255,7 @@ def meant(word: str, known: Iterable[str]) -> str:
 
 
 def sentence(message: str) -> str:
-    """An error of the engine, which is half a sentence, as a whole one.
+    """Make a whole sentence of an error of the engine, which is half a one.
 
     >>> sentence("4h is there twice")
     '4h is there twice.'

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from noddy.commands.options import GLOBAL, Arguments, Option, Refused, meant, one_of, read, text, whole
+from noddy.commands.options import (
+    GLOBAL,
+    Arguments,
+    Option,
+    UsageError,
+    meant,
+    one_of,
+    read,
+    text,
+    whole,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +36,7 @@ OPTIONS = (
         "--knave-noddy",
         "N",
         "points for a Jack turned up: 0 (off), 1 or 2",
-        one_of(("off", "0", "1", "2"), values=(0, 0, 1, 2), example="--knave-noddy off"),
+        one_of({"off": 0, "0": 0, "1": 1, "2": 2}, example="--knave-noddy off"),
     ),
     Option(
         "--against",
@@ -60,11 +70,11 @@ def run(arguments: list[str]) -> int:
 
 
 def play_options(given: Arguments) -> PlayOptions:
-    """What was given on the command line as the terminal wants it; contradictions are refused."""
+    """Turn the command line into what the terminal wants; refuse contradictions."""
     from noddy.terminal.options import PlayOptions
 
     if given.words:
-        raise Refused(f'noddy play takes options only, not "{given.words[0][:40]}": see --help.')
+        raise UsageError(f'noddy play takes options only, not "{given.words[0][:40]}": see --help.')
     settings = {
         key: given[key]
         for key in ("players", "target", "hand_size", "knave_noddy", "seed", "humans", "color")
@@ -76,19 +86,19 @@ def play_options(given: Arguments) -> PlayOptions:
     names = tuple(given["name"] or ())
     against = tuple(given["against"] or ())
     if humans > players:
-        raise Refused(
+        raise UsageError(
             f"--humans {humans} needs as many seats: for example --players {humans} "
             f"--humans {humans}."
         )
     if seat > players:
-        raise Refused(f"--seat must be from 1 to {players}, not {seat}: for example --seat 1.")
+        raise UsageError(f"--seat must be from 1 to {players}, not {seat}: for example --seat 1.")
     if len(names) > humans:
-        raise Refused(
+        raise UsageError(
             f"--name is given {len(names)} times, but {humans} at this keyboard "
             f"{'plays' if humans == 1 else 'play'}: for example --name Ann."
         )
     if len(against) > players - humans:
-        raise Refused(
+        raise UsageError(
             f"--against is given {len(against)} times, but the computer has "
             f"{players - humans} of the {players} seats: for example --players 3 --against greedy."
         )
@@ -119,7 +129,7 @@ def _check_strategy(name: str) -> None:
     known = strategies.names()
     if name not in known and ":" not in name:
         listed = ", ".join(known)
-        raise Refused(
+        raise UsageError(
             f'No strategy "{name}".{meant(name, known)} There are {listed}: '
             f"for example --against {known[-1]}."
         )

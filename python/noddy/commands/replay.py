@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from noddy.commands.options import GLOBAL, Failed, Option, Refused, read
+from noddy.commands.options import GLOBAL, CommandError, Option, UsageError, read
 from noddy.commands.text import card_shower, joined
 from noddy.terminal.count import count, play_reasons
 from noddy.terminal.messages import text
@@ -36,7 +36,7 @@ def run(arguments: list[str]) -> int:
     """Tell the match of a record."""
     given = read(arguments, (_STEP, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
     if len(given.words) != 1:
-        raise Refused("noddy replay takes one file: for example noddy replay match.noddy.")
+        raise UsageError("noddy replay takes one file: for example noddy replay match.noddy.")
     record = _load(given.words[0])
     if given["json"]:
         import json
@@ -56,7 +56,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _load(name: str) -> Record:
-    """Reads a record; what is wrong with it is said with the name of the file."""
+    """Read a record; whatever is wrong is said with the name of the file."""
     from noddy import InvalidRecord
     from noddy.record import load_record
     from noddy.terminal.cards import printed
@@ -69,13 +69,13 @@ def _load(name: str) -> Record:
                 content = file.read()
         return load_record(content.decode("utf-8"))
     except UnicodeDecodeError:
-        raise Failed(f'"{printed(name)}" is not a record: it is no text in UTF-8.') from None
+        raise CommandError(f'"{printed(name)}" is not a record: it is no text in UTF-8.') from None
     except InvalidRecord as error:
-        raise Failed(f'"{printed(name)}" is refused, {error}.') from None
+        raise CommandError(f'"{printed(name)}" is refused, {error}.') from None
 
 
 def _goes_on() -> bool:
-    """Waits for Enter; the end of the input or any word that leaves ends the telling."""
+    """Wait for Enter; the end of the input or any word that leaves ends the telling."""
     sys.stdout.flush()
     line = sys.stdin.readline()
     return line.endswith("\n") and line.strip().lower() not in ("q", "quit", "exit", "bye", ":q")
@@ -117,7 +117,9 @@ def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
             case Cut():
                 lines = [f"{names[event.seat]} cuts {show(event.card)}."]
             case Deal():
-                standing = ", ".join(f"{name} {score}" for name, score in zip(names, scores))
+                standing = ", ".join(
+                    f"{name} {score}" for name, score in zip(names, scores, strict=True)
+                )
                 lines = ["", f"Deal {event.number}. {names[event.dealer]} deals. {standing}."]
             case Starter():
                 lines = [f"Starter {show(event.card)}."]
@@ -136,17 +138,18 @@ def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
             case Go():
                 lines = [f"{padded[event.seat]} go  {event.total:>2}"]
             case LastCard():
-                lines = [f"{padded[event.seat]}         last card{scored(event.seat, event.points)}"]
+                lines = [
+                    f"{padded[event.seat]}         last card{scored(event.seat, event.points)}"
+                ]
             case PileClosed():
                 pile.clear()
                 lines = []
             case Show():
                 score = event.score
                 said = ", ".join(text(line.key, **line.values) for line in count(score))
-                lines = [
-                    f"{names[event.seat]} shows {joined(score.hand, show)} + {show(score.starter)}: "
-                    f"{said}{scored(event.seat, event.points)}"
-                ]
+                cards = f"{joined(score.hand, show)} + {show(score.starter)}"
+                result = scored(event.seat, event.points)
+                lines = [f"{names[event.seat]} shows {cards}: {said}{result}"]
             case Won():
                 lines = ["", f"{names[event.seat]} wins, {_standing(event.scores)}."]
         yield event, lines

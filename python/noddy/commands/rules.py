@@ -6,7 +6,7 @@ The package carries the page, so that a command without network or checkout can 
 
 from __future__ import annotations
 
-from noddy.commands.options import GLOBAL, Refused, meant, read
+from noddy.commands.options import GLOBAL, UsageError, meant, read
 from noddy.commands.text import wants_ascii
 
 __all__ = ["rulings", "run", "section"]
@@ -65,7 +65,7 @@ def rulings() -> dict[str, str]:
 
 
 def section(topic: str) -> list[tuple[str, str]]:
-    """The rulings with that number, with that word in the heading, or else in the text.
+    """Return the rulings of that number, or with that word in the heading, else in the text.
 
     >>> [heading for heading, _ in section("14")]
     ['R14 Points for a card played']
@@ -78,7 +78,7 @@ def section(topic: str) -> list[tuple[str, str]]:
     if number.isascii() and number.isdigit():
         chosen = [heading for heading in known if heading.split(" ")[0] == f"R{int(number)}"]
         if not chosen:
-            raise Refused(f"The rulings go from R1 to R28, not to R{number[:10]}: try R14.")
+            raise UsageError(f"The rulings go from R1 to R28, not to R{number[:10]}: try R14.")
     else:
         chosen = [heading for heading in known if word in heading.casefold()]
         chosen = chosen or [heading for heading in known if word in known[heading].casefold()]
@@ -86,5 +86,5 @@ def section(topic: str) -> list[tuple[str, str]]:
         from noddy.terminal.cards import printed
 
         words = {part for heading in known for part in heading.casefold().split()[1:]}
-        raise Refused(f'No ruling speaks of "{printed(topic)}".{meant(word, sorted(words))}')
+        raise UsageError(f'No ruling speaks of "{printed(topic)}".{meant(word, sorted(words))}')
     return [(heading, known[heading]) for heading in chosen]

@@ -6,7 +6,7 @@ import sys
 
 from noddy import _engine
 from noddy._engine import NoddyError
-from noddy.commands.options import GLOBAL, Failed, Refused, read
+from noddy.commands.options import GLOBAL, CommandError, UsageError, read
 from noddy.commands.text import card_shower, joined
 from noddy.terminal.count import count
 from noddy.terminal.messages import text
@@ -51,7 +51,7 @@ def run(arguments: list[str]) -> int:
             answer = _total
         return _stream(answer, show, strict=bool(given["strict"]))
     if not given.words:
-        raise Refused(_SHAPE)
+        raise UsageError(_SHAPE)
     hand, starter = _hand(" ".join(given.words), show)
     score = _engine.score_hand(hand, starter)
     if given["json"]:
@@ -67,23 +67,23 @@ def run(arguments: list[str]) -> int:
 
 
 def _hand(given: str, show: Shower) -> tuple[list[Card], Card]:
-    """The hand and the starter that a text names, in any spelling."""
+    """Return the hand and the starter that a text names, in any spelling."""
     left, slash, right = given.partition("/")
     cards = _cards(left)
     starters = _cards(right) if slash else cards[-1:]
     hand = cards if slash else cards[:-1]
     if len(hand) not in (3, 4) or len(starters) != 1:
-        raise Refused(_SHAPE)
+        raise UsageError(_SHAPE)
     seen: set[Card] = set()
     for card in (*hand, *starters):
         if card in seen:
-            raise Refused(f"{show(card)} is there twice.")
+            raise UsageError(f"{show(card)} is there twice.")
         seen.add(card)
     return hand, starters[0]
 
 
 def _cards(given: str) -> list[Card]:
-    """Cards as letters, symbols or words."""
+    """Read cards as letters, symbols or words."""
     try:
         return list(_engine.cards(given))
     except NoddyError:
@@ -94,14 +94,14 @@ def _cards(given: str) -> list[Card]:
         except ValueError as error:
             part = str(error.args[0])
             hint = "a for ace, 10 for ten" if part[:1] == "1" else "a rank and a suit, as in 5h"
-            raise Refused(f'"{printed(part)}" is not a card: write {hint}.') from None
+            raise UsageError(f'"{printed(part)}" is not a card: write {hint}.') from None
 
 
 # Answering
 
 
 def _counted(score: HandScore, show: Shower) -> str:
-    """The count as it is said at the table, one combination a line."""
+    """Return the count as it is said at the table, one combination a line."""
     lines = [(text(line.key, **line.values), joined(line.cards, show)) for line in count(score)]
     width = max(17, *(len(said) for said, _ in lines))
     head = f"{joined(score.hand, show)} + {show(score.starter)}"
@@ -114,7 +114,7 @@ def _total(score: HandScore, line: int | None) -> str:
 
 
 def _short(score: HandScore, line: int | None) -> str:
-    """The total and the kinds in one line."""
+    """Return the total and the kinds in one line."""
     total = score.total
     if total == 0:
         return "0  nothing"
@@ -133,7 +133,7 @@ def _short(score: HandScore, line: int | None) -> str:
 
 
 def _json(score: HandScore, line: int | None) -> str:
-    """One object. Nothing in it needs escaping, so the json module is not imported for it."""
+    """Write one object. Nothing in it needs escaping, so the json module is not imported for it."""
     items = ", ".join(
         f'{{"kind": "{item.kind}", "cards": "{joined(item.cards, str)}", "points": {item.points}}}'
         for item in score.combinations
@@ -150,10 +150,8 @@ def _json(score: HandScore, line: int | None) -> str:
 # A stream of hands
 
 
-def _stream(
-    answer: Callable[[HandScore, int | None], str], show: Shower, *, strict: bool
-) -> int:
-    """Answers each line of standard input; a bad one is named and the rest still answered."""
+def _stream(answer: Callable[[HandScore, int | None], str], show: Shower, *, strict: bool) -> int:
+    """Answer each line of standard input; a bad one is named and the rest still answered."""
     score_hand = _engine.score_hand
     number = bad = 0
     for lines in _line_groups():
@@ -169,7 +167,7 @@ def _stream(
                     continue
                 try:
                     score = score_hand(*_hand(line, show))
-                except Failed as error:
+                except CommandError as error:
                     bad += 1
                     _write(answers)
                     answers.clear()
@@ -189,13 +187,13 @@ def _write(answers: list[str]) -> None:
 
 
 def _line_groups() -> Iterator[list[str]]:
-    """The lines of standard input, as many at a time as have arrived.
+    """Yield the lines of standard input, as many at a time as have arrived.
 
     So a program at the other end of a pipe gets each answer at once, and a long file is fast.
     """
     source = getattr(sys.stdin, "buffer", None)
     if source is None:
-        raise Failed("There is no standard input to read.")
+        raise CommandError("There is no standard input to read.")
     rest = b""
     while data := source.read1(1 << 16):
         *lines, rest = (rest + data).split(b"\n")

@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 __all__ = ["card_shower", "joined", "wants_ascii"]
 
+
 def wants_ascii(arguments: Arguments) -> bool:
-    """Whether to keep to ASCII: asked for, or standard output or the locale is no UTF-8."""
+    """Tell whether to keep to ASCII: asked for, or standard output or the locale is no UTF-8."""
     if arguments["ascii"]:
         return True
     encoding = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "")
-    # In the C locale Python itself goes over to UTF-8; who asks for LANG=C wants ASCII all the same.
-    # LC_CTYPE=C.UTF-8 is what Python leaves behind when it has done so.
+    # In the C locale Python goes over to UTF-8 by itself, and leaves LC_CTYPE=C.UTF-8 behind; who
+    # says LANG=C wants ASCII all the same.
     kind = os.environ.get("LC_CTYPE", "")
     kind = "" if kind == "C.UTF-8" else kind
     locale = os.environ.get("LC_ALL") or kind or os.environ.get("LANG")
@@ -30,10 +31,10 @@ def wants_ascii(arguments: Arguments) -> bool:
 
 
 def card_shower(arguments: Arguments) -> Callable[[SupportsIndex], str]:
-    """The function that prints a card, `5♥` or `5H`."""
+    """Return the function that prints a card, `5♥` or `5H`."""
     return card_letters if wants_ascii(arguments) else card_glyphs
 
 
 def joined(cards: Iterable[SupportsIndex], show: Callable[[SupportsIndex], str]) -> str:
-    """Cards in a row with spaces between them."""
+    """Join cards in a row with spaces between them."""
     return " ".join([show(card) for card in cards])
