@@ -635,6 +635,7 @@ class _Reader:
 
     def check_cards(self, hand: _Hand) -> None:
         """Put cards that were played where the deal hides them; refuse a card dealt twice."""
+        self.check_no_card_twice(hand)
         for item, (seat, card, _) in enumerate(hand.plays):
             if card is None or card in hand.deal[seat]:
                 continue
@@ -642,6 +643,9 @@ class _Reader:
                 why = f"{card} was not dealt to {_seat(seat)}"
                 self.refuse(why, _At(hand.place, "play", item))
             hand.deal[seat][hand.deal[seat].index(None)] = card
+        self.check_no_card_twice(hand)
+
+    def check_no_card_twice(self, hand: _Hand) -> None:
         known = [(card, "deal") for dealt in hand.deal for card in dealt if card is not None]
         known += [(hand.starter, "starter"), *((card, "stock") for card in hand.stock)]
         seen: set[Card] = set()
