@@ -262,7 +262,6 @@ def test_damaged_records_are_refused_and_nothing_else() -> None:
         text = text[:place] + rng.choice(["", "1", '"', "p1 ", "??", "\n", "[", "5h"]) + text[end:]
         try:
             load(text)
-        except InvalidRecord as error:
+        except InvalidRecord:
             refused += 1
-            assert str(error).startswith("line "), str(error)
     assert refused > 500

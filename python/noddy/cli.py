@@ -139,6 +139,7 @@ def _explain(error: Exception) -> int:
 
     from noddy._engine import NoddyError
     from noddy.commands.options import CommandError, Help, sentence
+    from noddy.commands.text import file_name
 
     if isinstance(error, BrokenPipeError):
         raise error
@@ -155,8 +156,8 @@ def _explain(error: Exception) -> int:
     elif isinstance(error, NoddyError):
         message = sentence(str(error))
     elif isinstance(error, OSError):
-        name = f'"{_printed(str(error.filename))}": ' if error.filename else ""
-        message = sentence(f"{name}{error.strerror or error}")
+        what = file_name(str(error.filename)) if error.filename else "Input or output failed"
+        message = sentence(f"{what}: {error.strerror or error}")
     else:
         message = (
             f"Something is wrong inside noddy ({type(error).__name__}: {_printed(str(error))}). "

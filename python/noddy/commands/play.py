@@ -15,6 +15,7 @@ from noddy.commands.options import (
     text,
     whole,
 )
+from noddy.terminal.cards import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +75,8 @@ def play_options(given: Arguments) -> PlayOptions:
     from noddy.terminal.options import PlayOptions
 
     if given.words:
-        raise UsageError(f'noddy play takes options only, not "{given.words[0][:40]}": see --help.')
+        word = printed(given.words[0])
+        raise UsageError(f'noddy play takes options only, not "{word}": see noddy play --help.')
     settings = {
         key: given[key]
         for key in ("players", "target", "hand_size", "knave_noddy", "seed", "humans", "color")
@@ -123,13 +125,12 @@ def play_options(given: Arguments) -> PlayOptions:
 
 
 def _check_strategy(name: str) -> None:
-    """Refuses a name that no strategy has; `module:Class` is for the registry to import."""
-    from noddy import strategies
+    """Refuse a name that no strategy has, and say which there are."""
+    from noddy import BuiltinStrategy
 
-    known = strategies.names()
-    if name not in known and ":" not in name:
-        listed = ", ".join(known)
+    known = BuiltinStrategy.names()
+    if name not in known:
         raise UsageError(
-            f'No strategy "{name}".{meant(name, known)} There are {listed}: '
-            f"for example --against {known[-1]}."
+            f'No strategy "{printed(name)}".{meant(name, known)} '
+            f"There are {', '.join(known)}: for example --against {known[-1]}."
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from noddy.commands.options import GLOBAL, CommandError, Option, UsageError, read
-from noddy.commands.text import card_shower, joined
+from noddy.commands.text import card_shower, file_name, joined
 from noddy.terminal.count import count, play_reasons
 from noddy.terminal.messages import text
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SCHEMA", "run", "told"]
 
-SCHEMA = "noddy.event/1"
+SCHEMA = "noddy-event 1"
 """The schema of each line of the JSON form, and its version."""
 
 _USAGE = "noddy replay FILE [--step]"
@@ -59,7 +59,6 @@ def _load(name: str) -> Record:
     """Read a record; whatever is wrong is said with the name of the file."""
     from noddy import InvalidRecord
     from noddy.record import load_record
-    from noddy.terminal.cards import printed
 
     try:
         if name == "-":
@@ -69,9 +68,9 @@ def _load(name: str) -> Record:
                 content = file.read()
         return load_record(content.decode("utf-8"))
     except UnicodeDecodeError:
-        raise CommandError(f'"{printed(name)}" is not a record: it is no text in UTF-8.') from None
+        raise CommandError(f"{file_name(name)} is not a record: it is no text in UTF-8.") from None
     except InvalidRecord as error:
-        raise CommandError(f'"{printed(name)}" is refused, {error}.') from None
+        raise CommandError(f"{file_name(name)} is refused, {error}.") from None
 
 
 def _goes_on() -> bool:

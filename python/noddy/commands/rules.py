@@ -28,7 +28,7 @@ def run(arguments: list[str]) -> int:
 
         chosen = known if topic in ("", "all") else dict(section(topic))
         listed = [{"heading": heading, "text": body} for heading, body in chosen.items()]
-        print(json.dumps({"schema": "noddy.rules/1", "rulings": listed}))
+        print(json.dumps({"schema": "noddy-rules 1", "rulings": listed}))
         return 0
     if not topic:
         lines = [heading for heading in known if heading[1:2].isdigit()]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SCHEMA", "run"]
 
-SCHEMA = "noddy.score/1"
+SCHEMA = "noddy-score 1"
 """The schema of the JSON form, and its version."""
 
 _USAGE = "noddy score CARDS / STARTER    or    noddy score -"
@@ -35,6 +35,8 @@ _SHAPE = (
     "A hand is 3 cards (or 4 in the four-card game) / 1 starter: "
     "for example noddy score 5h 5d Js / 5s."
 )
+# The text of each card by its id.
+_NAMES = tuple([rank + suit for rank in "A23456789TJQK" for suit in "cdhs"])
 # No hand is longer in any spelling; what is longer is cut before it is refused.
 _LONGEST = 1000
 
@@ -134,14 +136,20 @@ def _short(score: HandScore, line: int | None) -> str:
 
 def _json(score: HandScore, line: int | None) -> str:
     """Write one object. Nothing in it needs escaping, so the json module is not imported for it."""
+    names = _NAMES
     items = ", ".join(
-        f'{{"kind": "{item.kind}", "cards": "{joined(item.cards, str)}", "points": {item.points}}}'
-        for item in score.combinations
+        [
+            f'{{"kind": "{item.kind}", '
+            f'"cards": "{" ".join([names[card] for card in item.cards])}", '
+            f'"points": {item.points}}}'
+            for item in score.combinations
+        ]
     )
     place = "" if line is None else f'"line": {line}, '
     return (
-        f'{{"schema": "{SCHEMA}", {place}"hand": "{joined(score.hand, str)}", '
-        f'"starter": "{score.starter}", "items": [{items}], "fifteens": {score.fifteens}, '
+        f'{{"schema": "{SCHEMA}", {place}'
+        f'"hand": "{" ".join([names[card] for card in score.hand])}", '
+        f'"starter": "{names[score.starter]}", "items": [{items}], "fifteens": {score.fifteens}, '
         f'"pairs": {score.pairs}, "runs": {score.runs}, "flush": {score.flush}, '
         f'"nob": {score.nob}, "total": {score.total}}}'
     )
@@ -160,7 +168,7 @@ def _stream(answer: Callable[[HandScore, int | None], str], show: Shower, *, str
             number += 1
             hand, _, starter = line.partition("/")
             try:
-                score = score_hand(hand, starter)
+                score = score_hand(hand, starter.strip())
             except NoddyError:
                 # Rare: no slash, cards in words, an empty line, or a mistake to be named.
                 if not line.strip():

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from noddy.commands.options import Arguments
 
-__all__ = ["card_shower", "joined", "wants_ascii"]
+__all__ = ["card_shower", "file_name", "joined", "wants_ascii"]
 
 
 def wants_ascii(arguments: Arguments) -> bool:
@@ -38,3 +38,9 @@ def card_shower(arguments: Arguments) -> Callable[[SupportsIndex], str]:
 def joined(cards: Iterable[SupportsIndex], show: Callable[[SupportsIndex], str]) -> str:
     """Join cards in a row with spaces between them."""
     return " ".join([show(card) for card in cards])
+
+
+def file_name(path: str) -> str:
+    """Put the name of a file in quotation marks, whole, with what does not print escaped."""
+    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in path)
+    return f'"{shown}"'
