@@ -1,6 +1,7 @@
 """Match records: round trips, records written by hand, and what is refused."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -265,3 +266,12 @@ def test_damaged_records_are_refused_and_nothing_else() -> None:
         except InvalidRecord:
             refused += 1
     assert refused > 500
+
+
+def test_the_records_of_the_documentation_are_read() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "notation.md").read_text("utf-8")
+    texts = [part.partition("```")[0] for part in page.split("```toml\n")[1:]]
+    assert len(texts) == 2
+    matches = [load(text) for text in texts]
+    assert matches[0].choices == noddy.cards("7d 2s Jc")
+    assert matches[1].start_scores == (2, 5)
