@@ -13,6 +13,7 @@ import pytest
 
 import noddy
 from noddy.cli import COMMANDS, main
+from noddy.record import dump
 
 ROOT = Path(__file__).parents[2]
 
@@ -386,7 +387,7 @@ def finished() -> noddy.Match:
 def test_replay_tells_the_match(run: Run, tmp_path: Path) -> None:
     match = finished()
     path = tmp_path / "match.noddy"
-    path.write_text(noddy.record.dump(match, names=["Ann", "Robin", "Meg"]), "utf-8")
+    path.write_text(dump(match, names=["Ann", "Robin", "Meg"]), "utf-8")
     said = run("replay", str(path))
     assert said.status == 0
     assert said.out.count("shows") == sum(isinstance(e, noddy.Show) for e in match.events)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import SupportsIndex
 
-    from noddy import Card, Event
+    from noddy._engine import Card, Event
     from noddy.record import Record
 
     Shower = Callable[[SupportsIndex], str]
