@@ -55,15 +55,8 @@ impl Match {
         put(&mut text, "starter", table.starter());
         put(&mut text, "plays", plays_text(table));
         put(&mut text, "stock", joined("", self.stock()));
-        let later: Vec<_> = (self.number() + 1..)
-            .take(self.setup().decks().len())
-            .map_while(|number| {
-                let place = (number - self.setup().first_number()) as usize;
-                self.setup().decks().get(place)
-            })
-            .collect();
-        if !later.is_empty() {
-            put(&mut text, "next", joined("/", later.iter().map(|deck| joined("", deck.cards()))));
+        if !self.later_decks().is_empty() {
+            put(&mut text, "next", joined("/", self.later_decks().iter().map(|deck| joined("", deck.cards()))));
         }
         text
     }
@@ -451,7 +444,7 @@ fn put_rules(text: &mut String, rules: &Rules) {
 
 fn put_opening(text: &mut String, table: &Table) {
     put(text, "dealer", table.dealer());
-    put(text, "start", joined(",", Seat::all(table.rules().players()).map(|seat| table.start()[seat.index()])));
+    put(text, "start", joined(",", table.start().as_slice()));
 }
 
 /// Cards, goes and ends of piles, separated by commas.

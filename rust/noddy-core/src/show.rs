@@ -49,6 +49,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All kinds, in counting order.
+    pub const ALL: [Kind; 5] = [Kind::Fifteen, Kind::Pair, Kind::Run, Kind::Flush, Kind::Nob];
+
     /// The name in texts.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -4,9 +4,9 @@ use core::hash::{Hash, Hasher};
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::event::Scores;
 use crate::pile::Pile;
 use crate::rules::Rules;
+use crate::scores::Scores;
 use crate::seat::{Seat, SeatSet};
 
 /// The most cards a deal can play: four hands of four.
@@ -89,13 +89,13 @@ impl Table {
         self.starter
     }
 
-    /// The scores before the deal, of all four seats; those beyond the players are 0.
+    /// The scores before the deal.
     #[must_use]
     pub const fn start(&self) -> &Scores {
         &self.start
     }
 
-    /// The scores now, of all four seats; those beyond the players are 0.
+    /// The scores now.
     #[must_use]
     pub const fn scores(&self) -> &Scores {
         &self.scores
