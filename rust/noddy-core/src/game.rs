@@ -88,6 +88,16 @@ impl Cut {
         self.round = self.round.saturating_add(1);
     }
 
+    /// A whole round of draws; says who deals if that is known now.
+    fn draw_round<L: Log>(&mut self, cards: &[Card], log: &mut L) -> Option<Seat> {
+        for &card in cards {
+            if let Some(event) = self.draw(card) {
+                log.record(event);
+            }
+        }
+        self.dealer()
+    }
+
     fn still_to_draw(&self) -> usize {
         self.waiting().count()
     }
@@ -97,22 +107,22 @@ impl Cut {
 pub fn cut_for_deal<L: Log>(players: u8, seed: u64, log: &mut L) -> Seat {
     let mut rng = Rng::stream(seed, CUT_STREAM);
     let mut cut = Cut::new(players);
+    // The first cards nearly always decide, and they do not depend on how many are drawn after them.
+    let few = Deck::drawn(&mut rng.clone(), Seat::MAX);
+    if let Some(dealer) = cut.draw_round(&few.cards()[..cut.still_to_draw()], log) {
+        return dealer;
+    }
+    let mut used = usize::from(players);
     loop {
-        // One pack is enough but for a freak: then all cards go back and are shuffled again.
         let deck = Deck::drawn(&mut rng, Card::COUNT);
-        let mut rest = deck.cards().as_slice();
-        loop {
-            if let Some(seat) = cut.dealer() {
-                return seat;
+        while let Some(round) = deck.cards().get(used..used + cut.still_to_draw()) {
+            used += round.len();
+            if let Some(dealer) = cut.draw_round(round, log) {
+                return dealer;
             }
-            let Some((round, after)) = rest.split_at_checked(cut.still_to_draw()) else { break };
-            for &card in round {
-                if let Some(event) = cut.draw(card) {
-                    log.record(event);
-                }
-            }
-            rest = after;
         }
+        // A freak: the pack is too short for another round. All cards go back and are shuffled again.
+        used = 0;
     }
 }
 

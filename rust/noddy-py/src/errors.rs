@@ -45,7 +45,9 @@ impl<T> Raise<T> for Result<T, SetupError> {
         self.map_err(|error| match error {
             SetupError::DeckSize { .. } | SetupError::DeckTwice { .. } => InvalidCard::new_err(error.to_string()),
             SetupError::Choice(..) => IllegalPlay::new_err(error.to_string()),
-            SetupError::Dealer { .. } | SetupError::ScoreCount { .. } | SetupError::Score { .. } => InvalidRules::new_err(error.to_string()),
+            SetupError::Dealer { .. } | SetupError::ScoreCount { .. } | SetupError::Score { .. } => {
+                InvalidRules::new_err(error.to_string())
+            }
         })
     }
 }
