@@ -98,7 +98,7 @@ def _grouped(score: HandScore) -> list[tuple[str, tuple[Card, ...], int]]:
         kind, cards, points = str(item.kind), item.cards, item.points
         if kind == "pair" and groups and groups[-1][0] == "pair":
             _, before, sum_before = groups[-1]
-            if before[0].rank_number == cards[0].rank_number:
+            if before[0].rank == cards[0].rank:
                 alike = tuple(sorted({*before, *cards}))
                 groups[-1] = ("pair", alike, sum_before + points)
                 continue
@@ -126,8 +126,8 @@ def missing(score: HandScore) -> list[Line]:
     if not score.flush:
         lines.append(Line("no_flush", cards=hand))
     if not score.nob:
-        jacks = tuple(card for card in hand if card.rank_number == 10)
-        if starter.rank_number == 10:
+        jacks = tuple(card for card in hand if card.rank == "J")
+        if starter.rank == "J":
             lines.append(Line("no_nob_starter", cards=(starter,)))
         else:
             lines.append(Line("no_nob_suit" if jacks else "no_jack", cards=jacks, starter=starter))

@@ -340,7 +340,9 @@ class Session:
             told.total = 0
             told.log = []
             told.last_play = None
-            told.dealt = {person: self._match.dealt(person) for person in self._cast.people}
+            told.dealt = {
+                person: tuple(sorted(self._match.dealt(person))) for person in self._cast.people
+            }
         elif isinstance(event, Starter):
             told.starter = event.card
         elif isinstance(event, Play):
@@ -436,6 +438,7 @@ class Session:
                 legal=view.legal_plays,
                 starter=view.starter,
                 scores=view.scores,
+                hand_size=self._setup.rules.hand_size,
                 first=first,
             )
         )
@@ -443,12 +446,14 @@ class Session:
     def _tell(self, items: list[Item]) -> None:
         """Tell one event, with what stands around it at the table."""
         happened = self._tell_next()
-        event = happened.event
+        event, told = happened.event, self._told
         items.append(happened)
         following = self._coming[0] if self._coming else None
         if isinstance(event, Starter | KnaveNoddy):
             if not isinstance(following, KnaveNoddy | Won):
-                self._say_board(items)
+                if told.deal_number == 1:
+                    self._say_board(items)
+                self._say_dealt(items)
         elif isinstance(event, PileClosed):
             if event.leader is None:
                 self._say_board(items)
@@ -461,6 +466,13 @@ class Session:
             items.append(Answer("result", deals=self._told.deal_number, undone=self._undone))
             if nonce is not None:
                 items.append(Answer("opened", seed=f"{seed:016x}", nonce=f"{nonce:032x}"))
+
+    def _say_dealt(self, items: list[Item]) -> None:
+        """Show the only person their new hand, before anybody plays."""
+        seat = self._cast.alone
+        if seat is not None:
+            self._shown_deal = self._told.deal_number
+            items.append(Answer("dealt", seat=seat, hand=self._told.held(seat)))
 
     def _say_board(self, items: list[Item]) -> None:
         if self._on("board"):
@@ -581,7 +593,7 @@ class Session:
                 reply.refuse(key, count=len(hand))
                 return None
             return self._allowed(hand[wanted.place - 1], legal, reply)
-        same = [card for card in hand if card.rank_number == wanted.rank]
+        same = [card for card in hand if card.id >> 2 == wanted.rank]
         if wanted.suit is not None:
             for card in same:
                 if card.id & 3 == wanted.suit:

@@ -68,7 +68,7 @@ class TextVoice(Voice):
 
     def ranks(self, cards: Iterable[Card], joint: str = " ") -> str:
         """The ranks of cards."""
-        return joint.join(_RANK_TEXTS[card.rank_number] for card in cards)
+        return joint.join(_RANK_TEXTS[card.id >> 2] for card in cards)
 
     def suits(self, cards: Iterable[Card]) -> str:
         """The suits of cards."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noddy import Deal, LastCard, Show
+from noddy import LastCard, Show
 
 from ..count import count
 from ..messages import text
@@ -30,9 +30,6 @@ class Compact(Table):
             draws = "  ".join(f"{self.cast.inside(cut.seat)} {self.card(cut.card)}" for cut in cuts)
             key = "cut_again" if number else "cut_intro"
             lines.extend(self.wrapped(f"{text(key)}  {draws}", "  "))
-        deal = following(items, at + taken - 1, Deal)
-        if deal is not None and isinstance(deal.event, Deal):
-            lines.extend(self.wrapped(self.leads(deal.event.dealer)))
         return taken
 
     def on_deal(self, items: list[Item], at: int, lines: list[str]) -> int:
@@ -103,7 +100,7 @@ class Compact(Table):
         if not preceding(items, at, Show):
             lines.append("")
             lines.append(text("show_title"))
-        lines.append(f"{self.cast.names[seat]}  {self.cards(score.hand)} + {self.card(score.starter)}")
+        lines.append(f"{self.cast.names[seat]}  {self.cards(sorted(score.hand))} + {self.card(score.starter)}")
         self.counted(score, lines)
         self.scored(score.total, seat, item.scores, lines)
 
@@ -142,8 +139,12 @@ class Compact(Table):
         values = answer.values
         if self.cast.alone is None:
             lines.append(text("named_hand", name=self.cast.names[values["seat"]]))
-        if values["first"] or not values["total"]:
+        begun = bool(values["total"]) or len(values["hand"]) == values["hand_size"]
+        if values["first"] or not begun:
             lines.append(self.cards(values["hand"]))
+
+    def answer_dealt(self, answer: Answer, lines: list[str]) -> None:
+        lines.append(self.cards(answer.values["hand"]))
 
     def answer_hand(self, answer: Answer, lines: list[str]) -> None:
         lines.append(self.cards(answer.values["hand"]) or text("empty_hand"))

@@ -28,7 +28,12 @@ class JsonLines(Voice):
 
     def tell(self, items: list[Item]) -> list[str]:
         """One object for each event and answer."""
-        return [_dumps(self._object(item)) for item in items]
+        # Whose turn it is, is said by the question that follows.
+        return [
+            _dumps(self._object(item))
+            for item in items
+            if isinstance(item, Happened) or item.name != "turn"
+        ]
 
     def _object(self, item: Item) -> dict[str, Any]:
         if isinstance(item, Happened):

@@ -39,7 +39,7 @@ class Plain(Table):
 
     def ranks(self, cards: Iterable[Card], joint: str = " ") -> str:
         """Ranks in words."""
-        return ", ".join(RANK_WORDS[card.rank_number] for card in cards)
+        return ", ".join(RANK_WORDS[card.id >> 2] for card in cards)
 
     def suits(self, cards: Iterable[Card]) -> str:
         """Suits in words."""
@@ -140,7 +140,7 @@ class Plain(Table):
         score, seat = item.event.score, item.event.seat
         if not preceding(items, at, Show):
             lines.append(text("plain_show", starter=self.card(score.starter)))
-        said = [self.person("shows", seat, cards=self.cards(score.hand))]
+        said = [self.person("shows", seat, cards=self.cards(sorted(score.hand)))]
         said.extend(self.counted(score))
         said.append(self.scores_points(seat, score.total))
         lines.append(" ".join(said))
@@ -177,6 +177,9 @@ class Plain(Table):
 
     def answer_board(self, answer: Answer, lines: list[str]) -> None:
         """The scores are said whenever they change."""
+
+    def answer_dealt(self, answer: Answer, lines: list[str]) -> None:
+        """The hand is said with every question."""
 
     def answer_turn(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values

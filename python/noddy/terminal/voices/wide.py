@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noddy import Deal, LastCard, Show
+from noddy import LastCard, Show
 
 from ..board import step, track
 from ..count import count
@@ -59,24 +59,23 @@ class Wide(Table):
         for number, cuts in enumerate(rounds):
             draws = "   ".join(f"{self.cast.inside(cut.seat)} {self.card(cut.card)}" for cut in cuts)
             line = f"{text('cut_again' if number else 'cut_intro')}  {draws}"
+            if not lines or not lines[-1].startswith(text("sealed_start")):
+                lines.append("")
             lines.extend(self.wrapped(line, "  "))
-        deal = following(items, at + taken - 1, Deal)
-        if deal is not None and isinstance(deal.event, Deal):
-            leads = self.leads(deal.event.dealer)
-            if len(lines[-1]) + 3 + len(leads) <= _LAST:
-                lines[-1] += f"   {leads}"
-            else:
-                lines.append(leads)
         return taken
 
     def on_deal(self, items: list[Item], at: int, lines: list[str]) -> int:
         deal: Any = items[at]
         starter: Any = items[at + 1]
         lines.append("")
-        title = text("deal_title", number=deal.event.number)
-        turned = text("starter_title", starter=self.card(starter.event.card))
-        lines.append(title.ljust(_LAST - len(turned)) + turned)
+        self.deal_line(deal.event.number, deal.event.dealer, starter.event.card, lines)
         return 2
+
+    def deal_line(self, number: int, dealer: int, starter: Any, lines: list[str]) -> None:
+        """The head of a deal."""
+        title = f"{text('deal_title', number=number)}   {self.leads(dealer)}"
+        turned = "" if starter is None else text("starter_title", starter=self.card(starter))
+        lines.append(f"{title.ljust(_LAST - len(turned))}{turned}".rstrip())
 
     def on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
@@ -113,7 +112,7 @@ class Wide(Table):
     def on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         seat = item.event.seat
-        left = f" {self.name(seat)}          {text('last_card')}"
+        left = f" {self.name(seat)}           {text('last_card')}"
         self.row(left, self.right(1, seat, item.scores), lines)
 
     def on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
@@ -133,11 +132,11 @@ class Wide(Table):
             lines.append(title.ljust(_LAST - len(turned)) + turned)
         lines.append("")
         self.counted(self.name(seat), score, lines)
-        self.row("", self.right(score.total, seat, item.scores), lines)
+        self.row(lines.pop(), self.right(score.total, seat, item.scores), lines)
 
     def counted(self, name: str, score: Any, lines: list[str]) -> None:
         """A hand with its count, a combination a line."""
-        lines.append(f" {name}   {self.cards(score.hand)} + {self.card(score.starter)}")
+        lines.append(f" {name}   {self.cards(sorted(score.hand))} + {self.card(score.starter)}")
         for line in count(score):
             said = text(line.key, **line.values)
             lines.append(f"   {said:<30} {self.cards(line.cards)}".rstrip())
@@ -184,14 +183,24 @@ class Wide(Table):
         if points > 1:
             lines.append(" " * (self.name_width + digits + 4) + text("board_step", points=points))
 
+    def answer_dealt(self, answer: Answer, lines: list[str]) -> None:
+        lines.append("")
+        self.hand_line(answer, lines)
+
+    def hand_line(self, answer: Answer, lines: list[str]) -> None:
+        """A hand on a line."""
+        title = self.hand_title(answer.values["seat"])
+        hand = "  ".join(self.card(card) for card in answer.values["hand"])
+        lines.append(f"{title}   {hand}")
+
     def answer_turn(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
-        if not values["first"] and values["total"]:
+        begun = bool(values["total"]) or len(values["hand"]) == values["hand_size"]
+        if not values["first"] and begun:
             return
         if values["first"]:
             lines.append("")
-        title = self.hand_title(values["seat"])
-        lines.append(f"{title}   {'  '.join(self.card(card) for card in values['hand'])}")
+        self.hand_line(answer, lines)
 
     def hand_title(self, seat: int) -> str:
         """Whose hand it is."""
@@ -211,11 +220,8 @@ class Wide(Table):
         values = answer.values
         if not values["number"]:
             return
-        title = text("deal_title", number=values["number"])
-        starter = values["starter"]
-        turned = "" if starter is None else text("starter_title", starter=self.card(starter))
         lines.append("")
-        lines.append(title.ljust(_LAST - len(turned)) + turned)
+        self.deal_line(values["number"], values["dealer"], values["starter"], lines)
         self.answer_board(values["board"], lines)
         if values["pile"]:
             cards = self.cards(values["pile"])
