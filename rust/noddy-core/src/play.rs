@@ -107,6 +107,9 @@ impl Table {
     /// Adds points to a score; says whether that won the match (R25).
     #[inline]
     fn award<L: Log>(&mut self, seat: Seat, points: u8, log: &mut L) -> bool {
+        if points == 0 {
+            return false;
+        }
         let score = &mut self.scores[seat];
         *score += u16::from(points);
         let won = *score >= self.rules.target();
