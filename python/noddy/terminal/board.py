@@ -21,9 +21,7 @@ def step(target: int, room: int) -> int:
     return -(-target // max(room, 1))
 
 
-def track(
-    *, score: int, before: int, target: int, room: int, marks: str = "·:○●"
-) -> str:
+def track(*, score: int, before: int, target: int, room: int, marks: str = "·:○●") -> str:
     """One row of holes with a peg at the score and one where the score was before.
 
     A score past the target stands in the last hole (R26); at 0 a peg is not on the board yet.

@@ -55,7 +55,9 @@ _SUITS.update({letter.lower(): number for number, letter in enumerate(_SUIT_LETT
 # Pasted characters: suits, black and white, with or without a variation selector; and the
 # playing-card characters, a block of sixteen a suit in which the knight (12) has no place here.
 _PASTED: dict[int, str] = {0xFE0E: "", 0xFE0F: ""}
-for _suit, _points in enumerate(((0x2663, 0x2667), (0x2666, 0x2662), (0x2665, 0x2661), (0x2660, 0x2664))):
+for _suit, _points in enumerate(
+    ((0x2663, 0x2667), (0x2666, 0x2662), (0x2665, 0x2661), (0x2660, 0x2664))
+):
     for _point in _points:
         _PASTED[_point] = f" {_SUIT_LETTERS[_suit].lower()} "
 for _suit, _block in enumerate((0x1F0D0, 0x1F0C0, 0x1F0B0, 0x1F0A0)):
@@ -209,25 +211,25 @@ def _joined(token: str) -> Iterator[int]:
 
 
 def card_glyphs(card: SupportsIndex) -> str:
-    """A card with its suit symbol: ``10♥``."""
+    """Return a card with its suit symbol: ``10♥``."""
     number = card.__index__()
     return _RANK_TEXTS[number >> 2] + _SUIT_GLYPHS[number & 3]
 
 
 def card_letters(card: SupportsIndex) -> str:
-    """A card in two or three capitals: ``10H``."""
+    """Return a card in two or three capitals: ``10H``."""
     number = card.__index__()
     return _RANK_TEXTS[number >> 2] + _SUIT_LETTERS[number & 3]
 
 
 def card_words(card: SupportsIndex) -> str:
-    """A card in words: ``ten of hearts``."""
+    """Return a card in words: ``ten of hearts``."""
     number = card.__index__()
     return f"{RANK_WORDS[number >> 2]} of {SUIT_WORDS[number & 3]}"
 
 
 def printed(text: str) -> str:
-    """What was typed, safe to print: at most 60 characters, anything that does not print escaped.
+    """Tell what was typed, safe to print: at most 60 characters, anything that does not print escaped.
 
     Examples
     --------

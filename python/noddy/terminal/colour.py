@@ -10,7 +10,7 @@ _RANKS = frozenset(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q",
 
 
 def paint(line: str) -> str:
-    """The line with its hearts and diamonds in red.
+    """Return the line with its hearts and diamonds in red.
 
     Examples
     --------

@@ -39,7 +39,7 @@ _TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eigh
 
 
 def number_word(number: int) -> str:
-    """A number below 100 as it is spoken.
+    """Return a number below 100 as it is spoken.
 
     Examples
     --------
@@ -70,7 +70,7 @@ class Line:
 
 
 def count(score: HandScore) -> list[Line]:
-    """The count of a hand in spoken order; each line says the points so far."""
+    """Return the count of a hand in spoken order; each line says the points so far."""
     lines: list[Line] = []
     so_far = 0
     for kind, cards, points in _grouped(score):
@@ -92,7 +92,7 @@ def count(score: HandScore) -> list[Line]:
 
 
 def _grouped(score: HandScore) -> list[tuple[str, tuple[Card, ...], int]]:
-    """The combinations, with the pairs of one rank told together as they are at the table."""
+    """Return the combinations, with the pairs of one rank told together as they are at the table."""
     groups: list[tuple[str, tuple[Card, ...], int]] = []
     for item in score.combinations:
         kind, cards, points = str(item.kind), item.cards, item.points
@@ -135,7 +135,7 @@ def missing(score: HandScore) -> list[Line]:
 
 
 def _longest_row(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The longest row of consecutive ranks among cards in ascending order, one card a rank."""
+    """Return the longest row of consecutive ranks among cards in ascending order, one card a rank."""
     best: list[Card] = []
     row: list[Card] = []
     for card in cards:
@@ -166,7 +166,7 @@ def play_reasons(score: PlayScore, pile: tuple[Card, ...]) -> list[Line]:
 
 
 def unscored_play(score: PlayScore, pile: tuple[Card, ...], total: int) -> list[Line]:
-    """What the card on top of this pile did not score, and why."""
+    """Tell what the card on top of this pile did not score, and why."""
     lines: list[Line] = []
     if not score.fifteen and not score.thirty_one:
         lines.append(Line("why_total", total=total))

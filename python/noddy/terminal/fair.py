@@ -15,7 +15,7 @@ __all__ = ["matches_seal", "seal"]
 
 
 def seal(*, nonce: int, seed: int) -> str:
-    """The seal of a match, as 64 hexadecimal digits.
+    """Return the seal of a match, as 64 hexadecimal digits.
 
     Examples
     --------

@@ -107,11 +107,11 @@ class Host:
         choice = self.session.settings.get("colour", "auto")
         return self._colour if choice == "auto" else choice == "always"
 
-    def say(self, name: str, **values: Any) -> None:
+    def say(self, name: str, /, **values: Any) -> None:
         """Tell one answer of the host's own."""
         self.show([Answer(name, **values)])
 
-    def whisper(self, name: str, **values: Any) -> None:
+    def whisper(self, name: str, /, **values: Any) -> None:
         """Say something that is no part of the story, on standard error."""
         self._out.flush()
         self._err.write(text(name, **values) + "\n")
@@ -231,7 +231,7 @@ class Host:
         reply.items.extend(self.session.welcome(resumed=True, greeting=False).items[1:])
 
     def notes(self) -> list[Item]:
-        """What the store found damaged or newer, told once."""
+        """Tell what the store found damaged or newer, told once."""
         if self._store is None:
             return []
         notes, self._store.notes = self._store.notes, []

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 __all__ = ["first_steps", "help_on", "rules_on"]
 
+# For each command: how it is typed, and what it does.
 _HELP = {
-    "card": "5, 5h, five of hearts, 10, k, #2   play that card; a rank alone if it is the only one",
-    "hint": "hint (h)         which card to play",
-    "why": "why              what did not score, and why",
-    "hand": "hand (ha)        your cards",
-    "table": "table (l, look)  the table again",
-    "board": "board (b)        scores and pegs",
-    "legal": "legal (le)       the cards that can be played",
-    "log": "log (lo)         this deal so far",
-    "again": "again            the last count again",
-    "score": "score 5h 5d js / 5s   count any hand",
-    "undo": "undo (u)         back to your last choice; redo plays it again",
-    "redo": "redo             play again what was taken back",
-    "new": "new (n)          another match: new, new 61, new 31 players 3 level greedy",
-    "deal": "deal NUMBER      the match of that seed",
-    "save": "save NAME        keep a copy of this match; it is saved all the time anyway",
-    "load": "load NAME        take up a saved match, by name or number",
-    "matches": "matches          every match that is kept",
-    "fair": "fair             how you can check that the cards were fixed beforehand",
-    "stats": "stats            your results",
-    "rules": "rules [TOPIC]    the rules: rules play, rules 14",
-    "learn": "learn            the game in a minute",
-    "set": "set [NAME VALUE] settings",
-    "transcript": "transcript FILE  a copy of this session",
-    "go": "go (g)           said for you; yours to say with set auto off",
-    "help": "help [COMMAND] (?)",
-    "quit": "quit, Ctrl-D     leave; the match is saved",
+    "card": ("5, 5h, 10, k, #2", "play that card; its rank alone if one card has it"),
+    "hint": ("hint (h)", "which card to play"),
+    "why": ("why", "what did not score, and why"),
+    "hand": ("hand (ha)", "your cards"),
+    "legal": ("legal (le)", "the cards that can be played"),
+    "table": ("table (l, look)", "the table again"),
+    "board": ("board (b)", "scores and pegs"),
+    "log": ("log (lo)", "this deal so far"),
+    "again": ("again", "the last count again"),
+    "undo": ("undo (u)", "back to your last choice"),
+    "redo": ("redo", "play again what was taken back"),
+    "new": ("new (n)", "another match: new, new 61, new 31 players 3"),
+    "deal": ("deal NUMBER", "the match of that seed"),
+    "save": ("save NAME", "keep a copy; the match itself is always saved"),
+    "load": ("load NAME", "take up a saved match, by name or number"),
+    "matches": ("matches", "every match that is kept"),
+    "stats": ("stats", "your results"),
+    "fair": ("fair", "how to check that the cards were fixed beforehand"),
+    "score": ("score 5h 5d js / 5s", "count any hand"),
+    "rules": ("rules [TOPIC]", "the rules: rules play, rules 14"),
+    "learn": ("learn", "the game in a minute"),
+    "set": ("set [NAME VALUE]", "settings"),
+    "transcript": ("transcript FILE", "a copy of this session"),
+    "go": ("go (g)", "said for you; yours to say with: set auto off"),
+    "help": ("help [COMMAND] (?)", "this list, or one command"),
+    "quit": ("quit, Ctrl-D", "leave; the match is saved"),
 }
 
 _RULES = {
@@ -82,7 +83,7 @@ _TOPICS = {
 
 
 def rules_on(topic: str) -> list[str] | None:
-    """The rules on a topic or of a number; all topics if none is named, None if unknown."""
+    """Return the rules on a topic or of a number; all topics if none is named, None if unknown."""
     word = topic.casefold().strip()
     if not word:
         return [
@@ -98,7 +99,7 @@ def rules_on(topic: str) -> list[str] | None:
 
 
 def first_steps() -> list[str]:
-    """The game in a minute."""
+    """Return the game in a minute."""
     return [
         "You hold three cards; a fourth, the starter, lies face up for everybody.",
         "First the play. In turn each plays a card and the count adds up, to 31 at most: ace 1,"
@@ -111,9 +112,9 @@ def first_steps() -> list[str]:
     ]
 
 
-def help_on(topic: str) -> list[str] | None:
-    """Help on one command, or on all; None if there is no such command."""
+def help_on(topic: str) -> list[tuple[str, str]] | None:
+    """How to type one command, or all, and what they do; None if there is no such command."""
     if not topic:
-        return [f"  {line}" for line in _HELP.values()]
+        return list(_HELP.values())
     line = _HELP.get(topic)
     return None if line is None else [line]

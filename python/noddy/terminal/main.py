@@ -84,7 +84,7 @@ def run(options: PlayOptions) -> int:
 def _session(
     options: PlayOptions, at_keyboard: bool
 ) -> tuple[Session, Store | None, Slot | None, bool, bool]:
-    """The open match if it is to go on, else a new one; and its place on disk."""
+    """Return the open match if it is to go on, else a new one; and its place on disk."""
     levels = BuiltinStrategy.names()
     usual = _USUAL if _USUAL in levels else levels[-1]
     pauses = at_keyboard if options.pause is None else options.pause
@@ -147,7 +147,7 @@ def _fresh() -> int:
 
 
 def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
-    """The match that the options describe."""
+    """Return the match that the options describe."""
     rules = Rules(
         players=options.players,
         hand_size=options.hand_size,

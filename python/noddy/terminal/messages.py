@@ -238,8 +238,8 @@ _ONE_POINT = "{points} point"
 _MANY_POINTS = "{points} points"
 
 
-def text(key: str, **values: object) -> str:
-    """The sentence of that name with its values in place."""
+def text(key: str, /, **values: object) -> str:
+    """Return the sentence of that name with its values in place."""
     return _MESSAGES[key].format(**values)
 
 

@@ -119,7 +119,7 @@ def parse(line: str, *, asked: str = "play") -> Command:
 
 
 def _split(text: str) -> tuple[str, str]:
-    """The first word in small letters, and the rest as it was typed."""
+    """Return the first word in small letters, and the rest as it was typed."""
     if text[0] == "?":
         return "?", text[1:].strip()
     parts = text.split(None, 1)
@@ -133,7 +133,7 @@ def _like_a_card(text: str) -> bool:
 
 
 def closest(word: str, names: list[str]) -> str:
-    """The one of these names that a slip of the finger or two would turn into the word, or "".
+    """Return the one of these names that a slip of the finger or two would turn into the word, or "".
 
     Examples
     --------

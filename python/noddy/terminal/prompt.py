@@ -47,7 +47,7 @@ class _Completer(Completer):
     def get_completions(
         self, document: Document, complete_event: CompleteEvent
     ) -> Iterator[Completion]:
-        """What the letters so far can become."""
+        """Tell what the letters so far can become."""
         before = document.text_before_cursor
         typed = before.lstrip()
         slash = typed.startswith("/")

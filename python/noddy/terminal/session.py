@@ -8,8 +8,20 @@ and the cards of the person they speak to.
 
 from __future__ import annotations
 
-from noddy import Deal, Go, KnaveNoddy, LastCard, Match, NoddyError, PileClosed, Play, Rules
-from noddy import Show, Starter, Won, score_hand
+from noddy import (
+    Deal,
+    Go,
+    KnaveNoddy,
+    Match,
+    NoddyError,
+    PileClosed,
+    Play,
+    Rules,
+    Show,
+    Starter,
+    Won,
+    score_hand,
+)
 
 from .advice import StrategyAdviser
 from .cards import Wanted, printed, read_cards
@@ -24,7 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from noddy import Card, Event
+    from noddy import Card
+    from noddy._engine import Event
 
     from .advice import Adviser, Player
     from .story import Item
@@ -72,7 +85,7 @@ class Setup:
         self.nonce = nonce
 
     def cast(self) -> Cast:
-        """The people and computers as the voices name them."""
+        """Return the people and computers as the voices name them."""
         people = [number for number, seat in enumerate(self.seats) if not seat.level]
         alone = people[0] if len(people) == 1 else None
         you = alone if alone is not None and self.seats[alone].name == "You" else None
@@ -87,9 +100,9 @@ class _Told:
     """What has been told of the match: everything a voice may know of the table."""
 
     __slots__ = (
+        "deal_number",
         "dealer",
         "dealt",
-        "deal_number",
         "last_play",
         "log",
         "number",
@@ -117,7 +130,7 @@ class _Told:
         self.last_play: tuple[Happened, int] | None = None
 
     def held(self, seat: int) -> tuple[Card, ...]:
-        """What a person still holds, by what has been told."""
+        """Tell what a person still holds, by what has been told."""
         gone = [card for player, card in self.played if player == seat]
         return tuple(card for card in self.dealt.get(seat, ()) if card not in gone)
 
@@ -200,7 +213,7 @@ class Session:
         return self._told.deal_number
 
     def saved(self) -> dict[str, Any]:
-        """The whole state of the match, as plain values that `restore` takes.
+        """Return the whole state of the match, as plain values that `restore` takes.
 
         It holds the seed, hence every hidden card: it is for the disk, not for the screen.
         """
@@ -257,7 +270,7 @@ class Session:
         self._advance([])
 
     def welcome(self, *, resumed: bool = False, greeting: bool = True) -> Reply:
-        """What is said first: the greeting, and the story up to the first question."""
+        """Tell what is said first: the greeting, and the story up to the first question."""
         reply = Reply()
         if greeting:
             reply.say("greeting", version=self._version, target=self._setup.rules.target)
@@ -375,7 +388,7 @@ class Session:
         return self.settings[setting] == "on"
 
     def _pause_before(self, event: Event) -> Question | None:
-        """The pause that stands before an event, if there is one."""
+        """Return the pause that stands before an event, if there is one."""
         if isinstance(event, Go):
             own = event.seat not in self._players
             return Question("go", seat=event.seat) if own and not self._on("auto") else None
@@ -478,7 +491,7 @@ class Session:
         if self._on("board"):
             items.append(self._board())
 
-    def _board(self) -> Answer:
+    def _board(self, *, asked: bool = False) -> Answer:
         told = self._told
         return Answer(
             "board",
@@ -486,6 +499,7 @@ class Session:
             before=self._scores_before(),
             dealer=told.dealer,
             target=self._setup.rules.target,
+            asked=asked,
         )
 
     def _scores_before(self) -> tuple[int, ...]:
@@ -505,7 +519,7 @@ class Session:
             items.append(Answer("sealed", sha256=digest))
 
     def _redraw(self, items: list[Item]) -> None:
-        """The table as it stands, then the question again."""
+        """Return the table as it stands, then the question again."""
         items.append(self._table())
         if self._question.kind == "play":
             self._ask(items, self._question.values["seat"])
@@ -584,7 +598,7 @@ class Session:
         self._advance(reply.items)
 
     def _find(self, wanted: Wanted, text: str, reply: Reply) -> Card | None:
-        """The card in hand that is meant and can be played, or a refusal that says why not."""
+        """Return the card in hand that is meant and can be played, or a refusal that says why not."""
         hand: tuple[Card, ...] = self._question.values["hand"]
         legal: tuple[Card, ...] = self._question.values["legal"]
         if wanted.place is not None:
@@ -639,7 +653,9 @@ class Session:
         if not self._question.for_card:
             reply.refuse("not_card_at_all", typed=typed)
             return
-        key = "not_card_one" if command.argument[:1] == "1" else "not_card"
+        # The figure 1 for a rank; 10 is one, 11 is nothing.
+        one = command.argument[:1] == "1" and not command.argument[1:2].isdecimal()
+        key = "not_card_one" if one else "not_card"
         reply.refuse(key, typed=typed, cards=self._question.values["hand"])
 
     def _do_unknown(self, command: Command, text: str, reply: Reply) -> None:
@@ -704,7 +720,7 @@ class Session:
         self._redraw(reply.items)
 
     def _do_board(self, command: Command, text: str, reply: Reply) -> None:
-        reply.items.append(self._board())
+        reply.items.append(self._board(asked=True))
 
     def _do_legal(self, command: Command, text: str, reply: Reply) -> None:
         if self._question.for_card:
@@ -803,7 +819,7 @@ class Session:
         self._new_match(rules, self._seats(rules.players, level), None, reply)
 
     def _seats(self, players: int, level: str | None) -> tuple[Seat, ...]:
-        """The seats of the next match: the same people, as many computers as it takes."""
+        """Return the seats of the next match: the same people, as many computers as it takes."""
         seats: list[Seat] = []
         old = self._setup.seats
         used = {seat.name for seat in old}
@@ -811,7 +827,9 @@ class Session:
         for number in range(players):
             if number < len(old):
                 seat = old[number]
-                seats.append(Seat(name=seat.name, level=(level or seat.level) if seat.level else ""))
+                seats.append(
+                    Seat(name=seat.name, level=(level or seat.level) if seat.level else "")
+                )
             else:
                 seats.append(Seat(name=spare.pop(0), level=level or self._level))
         return tuple(seats)
@@ -897,7 +915,7 @@ class Session:
         if lines is None:
             reply.refuse("no_help", topic=printed(command.argument))
             return
-        reply.say("help", lines=lines, now=self._question, topic=topic)
+        reply.say("help", entries=lines, now=self._question, topic=topic)
 
     def _do_set(self, command: Command, text: str, reply: Reply) -> None:
         words = command.argument.casefold().split()
@@ -930,7 +948,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
 
 
 def _sentence(error: Exception) -> str:
-    """An error of the engine as the start of a sentence."""
+    """Return an error of the engine as the start of a sentence."""
     reason = str(error)
     return reason[:1].upper() + reason[1:]
 

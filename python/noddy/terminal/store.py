@@ -50,7 +50,7 @@ def data_directory() -> str:
 
 
 def encode(state: dict[str, Any]) -> bytes:
-    """A state as the text of a save file."""
+    """Return a state as the text of a save file."""
     from hashlib import sha256
     from json import dumps
 
@@ -59,7 +59,7 @@ def encode(state: dict[str, Any]) -> bytes:
 
 
 def decode(data: bytes) -> dict[str, Any]:
-    """The state in the text of a save file.
+    """Return the state in the text of a save file.
 
     Raises
     ------
@@ -203,7 +203,7 @@ class Store:
         return os.path.join(self.directory, name)
 
     def _names(self) -> list[str]:
-        """The match files, the one written last first."""
+        """Return the match files, the one written last first."""
         found = []
         for entry in os.scandir(self.directory):
             if entry.name.startswith("match-") and entry.name.endswith(".json"):
@@ -212,7 +212,7 @@ class Store:
         return [name for _, name in found]
 
     def read(self, name: str) -> dict[str, Any] | None:
-        """The state in a file of the store; None, with a note, if it cannot be used."""
+        """Return the state in a file of the store; None, with a note, if it cannot be used."""
         path = self._path(name)
         try:
             with open(path, "rb") as file:
@@ -236,7 +236,7 @@ class Store:
         self.notes.append(("damaged", name, kept))
 
     def _hold(self, name: str) -> Slot | None:
-        """The slot of a match, unless another process has it."""
+        """Return the slot of a match, unless another process has it."""
         stem = name[: -len(".json")]
         lock = _Lock(self._path(f"{stem}.lock"))
         if lock.take():
@@ -245,7 +245,7 @@ class Store:
         return None
 
     def open_match(self) -> tuple[Slot | None, dict[str, Any] | None, bool]:
-        """The match played last, if it is still open.
+        """Return the match played last, if it is still open.
 
         Returns
         -------
@@ -265,7 +265,7 @@ class Store:
         return None, None, False
 
     def new_slot(self) -> Slot:
-        """A place for a new match."""
+        """Return a place for a new match."""
         number = 1
         for name in os.listdir(self.directory):
             digits = name[6:10]
@@ -284,7 +284,7 @@ class Store:
         _write(self._path(f"named-{name}.json"), encode(state))
 
     def load(self, name: str) -> dict[str, Any] | None:
-        """A match kept under a name, or by its number."""
+        """Return a match kept under a name, or by its number."""
         if name.isdecimal():
             return self.read(f"match-{int(name):04}.json")
         return self.read(f"named-{name}.json")

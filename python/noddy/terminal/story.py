@@ -8,7 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
-    from noddy import Card, Event
+    from noddy import Card
+    from noddy._engine import Event
 
 
 class Cast:
@@ -26,9 +27,7 @@ class Cast:
 
     __slots__ = ("levels", "names", "you")
 
-    def __init__(
-        self, *, names: tuple[str, ...], levels: tuple[str, ...], you: int | None
-    ) -> None:
+    def __init__(self, *, names: tuple[str, ...], levels: tuple[str, ...], you: int | None) -> None:
         self.names = names
         self.levels = levels
         self.you = you
@@ -45,7 +44,7 @@ class Cast:
         return people[0] if len(people) == 1 else None
 
     def inside(self, seat: int) -> str:
-        """The name inside a sentence, where "You" is not the first word."""
+        """Return the name inside a sentence, where "You" is not the first word."""
         return "you" if seat == self.you else self.names[seat]
 
 
@@ -83,7 +82,7 @@ class Answer:
 
     __slots__ = ("name", "values")
 
-    def __init__(self, name: str, **values: Any) -> None:
+    def __init__(self, name: str, /, **values: Any) -> None:
         self.name = name
         self.values = values
 
@@ -134,11 +133,11 @@ class Reply:
         self.refused = False
         self.left = False
 
-    def say(self, name: str, **values: Any) -> None:
+    def say(self, name: str, /, **values: Any) -> None:
         """Add an answer."""
         self.items.append(Answer(name, **values))
 
-    def refuse(self, name: str, **values: Any) -> None:
+    def refuse(self, name: str, /, **values: Any) -> None:
         """Add an answer that says why the line was not obeyed."""
         self.items.append(Answer(name, **values))
         self.refused = True

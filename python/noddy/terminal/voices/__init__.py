@@ -9,7 +9,7 @@ __all__ = ["Voice", "make"]
 
 
 def make(kind: str, *, cast: Cast, width: int = 80) -> Voice:
-    """The voice of this kind for a screen this wide.
+    """Return the voice of this kind for a screen this wide.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ def make(kind: str, *, cast: Cast, width: int = 80) -> Voice:
     if kind == "plain" or width < 40:
         from .plain import Plain
 
-        return Plain(cast)
+        return Plain(cast, width=10_000 if kind == "plain" else width)
     if width < 80:
         from .compact import Compact
 

@@ -28,15 +28,15 @@ class Voice:
         self.cast = cast
 
     def tell(self, items: list[Item]) -> list[str]:
-        """The lines for what happened and was answered."""
+        """Return the lines for what happened and was answered."""
         raise NotImplementedError
 
     def prompt(self, question: Question) -> str:
-        """What stands before the place to type; for JSON, a line of its own."""
+        """Tell what stands before the place to type; for JSON, a line of its own."""
         raise NotImplementedError
 
     def toolbar(self, question: Question) -> str:
-        """A line below the prompt: what can be done here."""
+        """Return a line below the prompt: what can be done here."""
         return ""
 
     def sentence(self, answer: Answer) -> str:
@@ -67,11 +67,11 @@ class TextVoice(Voice):
         return text("or").join(self.card(card) for card in cards)
 
     def ranks(self, cards: Iterable[Card], joint: str = " ") -> str:
-        """The ranks of cards."""
+        """Return the ranks of cards."""
         return joint.join(_RANK_TEXTS[card.id >> 2] for card in cards)
 
     def suits(self, cards: Iterable[Card]) -> str:
-        """The suits of cards."""
+        """Return the suits of cards."""
         return " ".join(self.card(card)[-1:] for card in cards)
 
     def standings(self, scores: tuple[int, ...], first: int = 0) -> str:
@@ -80,13 +80,17 @@ class TextVoice(Voice):
         return ", ".join(f"{self.cast.inside(seat)} {scores[seat]}" for seat in seats)
 
     def levels(self) -> str:
-        """The other players with their levels."""
+        """Return the other players with their levels."""
         others = [
-            f"{name} ({level})" if level else name
-            for seat, (name, level) in enumerate(zip(self.cast.names, self.cast.levels, strict=True))
+            (name, level)
+            for seat, (name, level) in enumerate(
+                zip(self.cast.names, self.cast.levels, strict=True)
+            )
             if seat != self.cast.alone
         ]
-        return ", ".join(others)
+        if len({level for _, level in others}) == 1 and others[0][1]:
+            return f"{', '.join(name for name, _ in others)} ({others[0][1]})"
+        return ", ".join(f"{name} ({level})" if level else name for name, level in others)
 
     def leads(self, dealer: int) -> str:
         """Who deals and who leads, as a sentence."""
@@ -97,7 +101,7 @@ class TextVoice(Voice):
         return text("you_deal_leads" if dealer == self.cast.you else "deals_leads", **names)
 
     def say(self, key: str, values: dict[str, object]) -> str:
-        """The sentence of an answer that has one."""
+        """Return the sentence of an answer that has one."""
         words: dict[str, object] = {}
         for name, value in values.items():
             if isinstance(value, Question):
@@ -117,7 +121,7 @@ class TextVoice(Voice):
         return said[:1].upper() + said[1:]
 
     def ask(self, question: Question) -> str:
-        """What a question that waits for Enter waits for."""
+        """Tell what a question that waits for Enter waits for."""
         if question.kind == "over" and not question.values.get("pauses", True):
             return text("ask_over_plain")
         return text(f"ask_{question.kind}", **question.values)
@@ -125,17 +129,17 @@ class TextVoice(Voice):
     # The walk.
 
     def tell(self, items: list[Item]) -> list[str]:
-        """The lines for what happened and was answered."""
+        """Return the lines for what happened and was answered."""
         lines: list[str] = []
         at = 0
         while at < len(items):
             item = items[at]
             if isinstance(item, Happened):
-                method = getattr(self, "on_" + type(item.event).__name__.lower())
+                method = getattr(self, "_on_" + type(item.event).__name__.lower())
                 taken = method(items, at, lines)
                 at += 1 if taken is None else taken
                 continue
-            answer = getattr(self, "answer_" + item.name, None)
+            answer = getattr(self, "_answer_" + item.name, None)
             if answer is None:
                 lines.extend(self.wrapped(self.say(item.name, item.values)))
             else:
@@ -144,7 +148,7 @@ class TextVoice(Voice):
         return lines
 
     def wrapped(self, sentence: str, indent: str = "") -> list[str]:
-        """A sentence in lines no longer than the screen."""
+        """Return a sentence in lines no longer than the screen."""
         room = max(self.width - 1, 20)
         lines: list[str] = []
         for part in sentence.split("\n"):
@@ -160,7 +164,7 @@ class TextVoice(Voice):
 
 
 def following(items: list[Item], at: int, kind: type) -> Happened | None:
-    """The item after this one if it is an event of this kind."""
+    """Return the item after this one if it is an event of this kind."""
     if at + 1 < len(items):
         item = items[at + 1]
         if isinstance(item, Happened) and isinstance(item.event, kind):

@@ -23,7 +23,7 @@ class Compact(Table):
 
     # Events.
 
-    def on_cut(self, items: list[Item], at: int, lines: list[str]) -> int:
+    def _on_cut(self, items: list[Item], at: int, lines: list[str]) -> int:
         rounds = cut_rounds(items, at)
         taken = sum(len(cuts) for cuts in rounds)
         for number, cuts in enumerate(rounds):
@@ -32,7 +32,7 @@ class Compact(Table):
             lines.extend(self.wrapped(f"{text(key)}  {draws}", "  "))
         return taken
 
-    def on_deal(self, items: list[Item], at: int, lines: list[str]) -> int:
+    def _on_deal(self, items: list[Item], at: int, lines: list[str]) -> int:
         deal: Any = items[at]
         starter: Any = items[at + 1]
         lines.append("")
@@ -45,17 +45,17 @@ class Compact(Table):
         lines.extend(self.wrapped(title, "  "))
         return 2
 
-    def on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         seat = item.event.seat
         lines.append(f"{self.cast.names[seat]}  {text('knave_noddy')}")
         self.scored(item.event.points, seat, item.scores, lines)
 
     def scored(self, points: int, seat: int, scores: tuple[int, ...], lines: list[str]) -> None:
-        """The points of the row above, and the score after them."""
+        """Return the points of the row above, and the score after them."""
         lines.append(f"  = {points}   {self.cast.inside(seat)} {scores[seat]}")
 
-    def on_play(self, items: list[Item], at: int, lines: list[str]) -> int:
+    def _on_play(self, items: list[Item], at: int, lines: list[str]) -> int:
         item: Any = items[at]
         play = item.event
         lines.append(f"{self.cast.names[play.seat]} {self.card(play.card)}  {play.total}")
@@ -72,7 +72,7 @@ class Compact(Table):
             self.scored(points, play.seat, scores, lines)
         return 1 if last is None else 2
 
-    def on_go(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_go(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         said = f"{self.cast.names[item.event.seat]} {text('go')}"
         if item.held:
@@ -81,31 +81,33 @@ class Compact(Table):
             said += f"  {text('go_because', card=self.card(lowest), total=total)}"
         lines.append(said)
 
-    def on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         seat = item.event.seat
         lines.append(f"{self.cast.names[seat]}  {text('last_card')}")
         self.scored(1, seat, item.scores, lines)
 
-    def on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         leader = item.event.leader
         if leader is not None:
             key = "new_count_you" if leader == self.cast.you else "new_count"
             lines.append(text(key, leader=self.cast.names[leader]))
 
-    def on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         score, seat = item.event.score, item.event.seat
         if not preceding(items, at, Show):
             lines.append("")
             lines.append(text("show_title"))
-        lines.append(f"{self.cast.names[seat]}  {self.cards(sorted(score.hand))} + {self.card(score.starter)}")
+        lines.append(
+            f"{self.cast.names[seat]}  {self.cards(sorted(score.hand))} + {self.card(score.starter)}"
+        )
         self.counted(score, lines)
         self.scored(score.total, seat, item.scores, lines)
 
     def counted(self, score: Any, lines: list[str]) -> None:
-        """A count, a combination a line."""
+        """Return a count, a combination a line."""
         for line in count(score):
             said = text(line.key, **line.values)
             cards = self.cards(line.cards)
@@ -114,7 +116,7 @@ class Compact(Table):
             else:
                 lines.extend((f"  {said}", f"    {cards}"))
 
-    def on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         winner = item.event.seat
         key = "you_win" if winner == self.cast.you else "wins"
@@ -124,18 +126,20 @@ class Compact(Table):
 
     # Answers.
 
-    def answer_greeting(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_greeting(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         lines.append(text("compact_greeting", **values))
         lines.extend(self.wrapped(self.levels(), "  "))
         lines.append(text("compact_new_here"))
 
-    def answer_board(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_board(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         scores = self.standings(values["scores"])
-        lines.extend(self.wrapped(text("compact_scores", scores=scores, **values), "  "))
+        lines.extend(
+            self.wrapped(text("compact_scores", scores=scores, target=values["target"]), "  ")
+        )
 
-    def answer_turn(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_turn(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         if self.cast.alone is None:
             lines.append(text("named_hand", name=self.cast.names[values["seat"]]))
@@ -143,13 +147,13 @@ class Compact(Table):
         if values["first"] or not begun:
             lines.append(self.cards(values["hand"]))
 
-    def answer_dealt(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_dealt(self, answer: Answer, lines: list[str]) -> None:
         lines.append(self.cards(answer.values["hand"]))
 
-    def answer_hand(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_hand(self, answer: Answer, lines: list[str]) -> None:
         lines.append(self.cards(answer.values["hand"]) or text("empty_hand"))
 
-    def answer_table(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_table(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         if not values["number"] or values["starter"] is None:
             return
@@ -160,12 +164,12 @@ class Compact(Table):
             dealer=self.cast.inside(values["dealer"]),
         )
         lines.extend(self.wrapped(title, "  "))
-        self.answer_board(values["board"], lines)
+        self._answer_board(values["board"], lines)
         if values["pile"]:
             cards = self.cards(values["pile"])
             lines.extend(self.wrapped(text("compact_pile", cards=cards, total=values["total"])))
 
-    def answer_score(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_score(self, answer: Answer, lines: list[str]) -> None:
         score = answer.values["score"]
         lines.append(f"{self.cards(score.hand)} + {self.card(score.starter)}")
         self.counted(score, lines)

@@ -76,14 +76,14 @@ class JsonLines(Voice):
         return str(value)
 
     def prompt(self, question: Question) -> str:
-        """The question as an object."""
+        """Return the question as an object."""
         found: dict[str, Any] = {"ask": question.kind}
         for name, value in question.values.items():
             found[name] = self._value(name, value)
         return _dumps(found)
 
     def sentence(self, answer: Answer) -> str:
-        """The name of the answer: sentences are for people."""
+        """Return the name of the answer: sentences are for people."""
         return text("json_refused", name=answer.name)
 
 

@@ -25,12 +25,21 @@ if TYPE_CHECKING:
 class Plain(Table):
     """One sentence after another."""
 
-    def __init__(self, cast: Cast) -> None:
-        # A reader of sentences wraps them itself.
-        super().__init__(cast, glyphs=False, width=10_000)
+    def __init__(self, cast: Cast, *, width: int = 10_000) -> None:
+        # Where sentences are read aloud or piped, a line is a sentence, however long.
+        super().__init__(cast, glyphs=False, width=width)
+
+    def tell(self, items: list[Item]) -> list[str]:
+        """Return the lines for what happened and was answered."""
+        lines = super().tell(items)
+        return [part for line in lines for part in self.wrapped(line)]
+
+    def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
+        """Return a sentence for each command."""
+        lines.extend(f"{typed}: {does}." for typed, does in entries)
 
     def card(self, card: SupportsIndex) -> str:
-        """A card in words."""
+        """Return a card in words."""
         return card_words(card)
 
     def cards(self, cards: Iterable[Card]) -> str:
@@ -46,12 +55,12 @@ class Plain(Table):
         return ", ".join(SUIT_WORDS[card.id & 3] for card in cards)
 
     def person(self, key: str, seat: int, **values: object) -> str:
-        """A sentence about a seat, in the form for "you" or for a name."""
+        """Return a sentence about a seat, in the form for "you" or for a name."""
         form = "you" if seat == self.cast.you else "name"
         return text(f"plain_{key}_{form}", name=self.cast.names[seat], **values)
 
     def prompt(self, question: Question) -> str:
-        """The question in words."""
+        """Return the question in words."""
         if question.kind == "play":
             if self.cast.alone is None:
                 name = self.cast.names[question.values["seat"]]
@@ -67,7 +76,7 @@ class Plain(Table):
 
     # Events.
 
-    def on_cut(self, items: list[Item], at: int, lines: list[str]) -> int:
+    def _on_cut(self, items: list[Item], at: int, lines: list[str]) -> int:
         rounds = cut_rounds(items, at)
         taken = sum(len(cuts) for cuts in rounds)
         for number, cuts in enumerate(rounds):
@@ -75,15 +84,17 @@ class Plain(Table):
             lines.append(f"{text('cut_again' if number else 'cut_intro')} {draws}.")
         return taken
 
-    def on_deal(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_deal(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
-        lines.append(f"{text('deal_title', number=item.event.number)}. {self.leads(item.event.dealer)}")
+        lines.append(
+            f"{text('deal_title', number=item.event.number)}. {self.leads(item.event.dealer)}"
+        )
 
-    def on_starter(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_starter(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         lines.append(text("plain_starter", starter=self.card(item.event.card)))
 
-    def on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         points = item.event.points
         reason = text("plain_knave_noddy", points=points)
@@ -98,7 +109,7 @@ class Plain(Table):
         """Everybody's score."""
         lines.append(text("plain_score", scores=self.standings(item.scores, self.cast.you or 0)))
 
-    def on_play(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_play(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         play = item.event
         said = [self.person("plays", play.seat, card=self.card(play.card))]
@@ -114,7 +125,7 @@ class Plain(Table):
         if play.points:
             self.score_line(item, lines)
 
-    def on_go(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_go(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         if item.held:
             lowest = min(item.held, key=lambda card: card.value)
@@ -123,19 +134,19 @@ class Plain(Table):
         else:
             lines.append(text("plain_go", name=self.cast.names[item.event.seat]))
 
-    def on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         lines.append(f"{text('plain_last_card')} {self.scores_points(item.event.seat, 1)}")
         self.score_line(item, lines)
 
-    def on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         leader = item.event.leader
         if leader is not None:
             key = "new_count_you" if leader == self.cast.you else "new_count"
             lines.append(text(key, leader=self.cast.names[leader]))
 
-    def on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         score, seat = item.event.score, item.event.seat
         if not preceding(items, at, Show):
@@ -148,7 +159,7 @@ class Plain(Table):
             self.score_line(item, lines)
 
     def counted(self, score: Any) -> list[str]:
-        """A count, a combination a sentence."""
+        """Return a count, a combination a sentence."""
         said: list[str] = []
         for line in count(score):
             words = text(line.key, **line.values)
@@ -156,7 +167,7 @@ class Plain(Table):
             said.append(f"{words}: {self.cards(line.cards)}." if line.cards else f"{words}.")
         return said
 
-    def on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         winner = item.event.seat
         key = "you_win" if winner == self.cast.you else "wins"
@@ -165,51 +176,60 @@ class Plain(Table):
 
     # Answers.
 
-    def answer_greeting(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_greeting(self, answer: Answer, lines: list[str]) -> None:
         alone = self.cast.alone
         players = self.levels()
         if alone is not None:
             players = text("greeting_two", me=self.cast.names[alone], others=players)
         lines.append(text("plain_greeting", players=players, **answer.values))
 
-    def answer_sealed(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_sealed(self, answer: Answer, lines: list[str]) -> None:
         lines.append(text("plain_sealed", sha256=answer.values["sha256"]))
 
-    def answer_board(self, answer: Answer, lines: list[str]) -> None:
-        """The scores are said whenever they change."""
+    def _answer_board(self, answer: Answer, lines: list[str]) -> None:
+        # The scores are said whenever they change.
+        if answer.values["asked"]:
+            scores = self.standings(answer.values["scores"], self.cast.you or 0)
+            lines.append(text("plain_score", scores=scores))
 
-    def answer_dealt(self, answer: Answer, lines: list[str]) -> None:
-        """The hand is said with every question."""
+    def _answer_dealt(self, answer: Answer, lines: list[str]) -> None:
+        """Return the hand is said with every question."""
 
-    def answer_turn(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_turn(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         title = text("your_hand")
         if self.cast.alone is None:
             title = text("named_hand", name=self.cast.names[values["seat"]])
         lines.append(f"{title}: {self.cards(values['hand'])}.")
 
-    def answer_hand(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_hand(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         title = text("your_hand")
         if self.cast.alone is None:
             title = text("named_hand", name=self.cast.names[values["seat"]])
         lines.append(f"{title}: {self.cards(values['hand']) or text('empty_hand')}.")
 
-    def answer_table(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_table(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         if not values["number"] or values["starter"] is None:
             return
-        lines.append(f"{text('deal_title', number=values['number'])}. {self.leads(values['dealer'])}")
+        lines.append(
+            f"{text('deal_title', number=values['number'])}. {self.leads(values['dealer'])}"
+        )
         lines.append(text("plain_starter", starter=self.card(values["starter"])))
         scores = self.standings(values["scores"], self.cast.you or 0)
         lines.append(text("plain_score", scores=scores))
         if values["pile"]:
-            lines.append(text("plain_pile", cards=self.cards(values["pile"]), total=values["total"]))
+            lines.append(
+                text("plain_pile", cards=self.cards(values["pile"]), total=values["total"])
+            )
 
-    def answer_score(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_score(self, answer: Answer, lines: list[str]) -> None:
         score = answer.values["score"]
         said = self.counted(score)
-        said.append(text("plain_total_one" if score.total == 1 else "plain_total", points=score.total))
+        said.append(
+            text("plain_total_one" if score.total == 1 else "plain_total", points=score.total)
+        )
         lines.append(" ".join(said))
 
     def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
@@ -217,7 +237,7 @@ class Plain(Table):
         said = [f"{kind}: {reason}." for kind, reason in whole] or [f"{text('why_all')}."]
         lines.append(f"{title}: {' '.join(said)}")
 
-    def answer_fair(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
         for key in ("fair_what", "fair_computer", "fair_not"):
             lines.append(text(key))
         lines.append(f"{text('fair_seal')} {answer.values['sha256']}")

@@ -15,7 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from noddy import Event, HandScore, Play
+    from noddy import HandScore, Play
+    from noddy._engine import Event
 
 _KINDS = {
     "no_fifteen": "fifteen",
@@ -35,7 +36,7 @@ _KINDS = {
 
 
 def cut_rounds(items: list[Item], at: int) -> list[list[Cut]]:
-    """The cuts from here on, by round."""
+    """Return the cuts from here on, by round."""
     rounds: list[list[Cut]] = []
     for item in items[at:]:
         event: Event | None = item.event if isinstance(item, Happened) else None
@@ -56,7 +57,7 @@ class Table(TextVoice):
         self.dots = "…" if glyphs else "..."
 
     def prompt(self, question: Any) -> str:
-        """The running total, or what Enter does."""
+        """Return the running total, or what Enter does."""
         if question.kind == "play":
             name = "" if self.cast.alone is not None else self.cast.names[question.values["seat"]]
             return f"{name} {question.values['total']} {self.pointer} ".lstrip()
@@ -65,7 +66,7 @@ class Table(TextVoice):
         return f"{self.ask(question)} {self.pointer} "
 
     def toolbar(self, question: Any) -> str:
-        """What can be done here."""
+        """Tell what can be done here."""
         if question.kind == "play":
             cards = self.cards(question.values["legal"])
             return text("bar_play", cards=cards)
@@ -87,7 +88,7 @@ class Table(TextVoice):
         ]
 
     def why_not(self, line: Line) -> tuple[str, str]:
-        """The kind that did not score, and the reason."""
+        """Return the kind that did not score, and the reason."""
         values = {
             "ranks": self.ranks(line.cards),
             "suits": self.suits(line.cards),
@@ -100,7 +101,7 @@ class Table(TextVoice):
 
     # Answers that look alike.
 
-    def answer_sealed(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_sealed(self, answer: Answer, lines: list[str]) -> None:
         digest = answer.values["sha256"]
         lines.append("")
         start = f"{digest[:4]} {digest[4:8]}"
@@ -108,10 +109,10 @@ class Table(TextVoice):
             self.wrapped(text("sealed", start=start, end=digest[-4:], dots=self.dots), "  ")
         )
 
-    def answer_opened(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_opened(self, answer: Answer, lines: list[str]) -> None:
         lines.extend(self.wrapped(text("opened", **answer.values), "  "))
 
-    def answer_fair(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
         for key in ("fair_what", "fair_computer", "fair_not"):
             lines.extend(self.wrapped(text(key)))
         digest = answer.values["sha256"]
@@ -123,17 +124,17 @@ class Table(TextVoice):
         else:
             lines.extend(self.wrapped(text("fair_closed")))
 
-    def answer_result(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_result(self, answer: Answer, lines: list[str]) -> None:
         deals = answer.values["deals"]
         lines.append(text("deals_one" if deals == 1 else "deals_many", deals=deals))
 
-    def answer_why_play(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_why_play(self, answer: Answer, lines: list[str]) -> None:
         item = answer.values["play"]
         play = item.event
         whole = [self.why_not(line) for line in unscored_play(play.score, item.pile, play.total)]
         self.list_reasons(f"{self.cast.names[play.seat]}  {self.card(play.card)}", whole, lines)
 
-    def answer_why_shows(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_why_shows(self, answer: Answer, lines: list[str]) -> None:
         lines.append(text("why_title"))
         for item in answer.values["shows"]:
             score: HandScore = item.event.score
@@ -148,27 +149,41 @@ class Table(TextVoice):
         if not whole:
             lines.append(f"   {text('why_all')}")
 
-    def answer_log(self, answer: Answer, lines: list[str]) -> None:
-        """The events that follow say everything."""
+    def _answer_log(self, answer: Answer, lines: list[str]) -> None:
+        """Return the events that follow say everything."""
 
-    def answer_lines(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_lines(self, answer: Answer, lines: list[str]) -> None:
         for line in answer.values["lines"]:
             lines.extend(self.wrapped(line, "  "))
 
-    def answer_help(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_help(self, answer: Answer, lines: list[str]) -> None:
         now = answer.values["now"]
         if not answer.values["topic"]:
             if now.kind == "play":
                 lines.extend(self.wrapped(text("now_play", cards=self.cards(now.values["legal"]))))
             else:
                 lines.extend(self.wrapped(text("now_pause", next=self.ask(now))))
-        self.answer_lines(answer, lines)
+        self.list_entries(answer.values["entries"], lines)
 
-    def answer_settings(self, answer: Answer, lines: list[str]) -> None:
+    def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
+        """Commands in one column, what they do in the next; one below the other if narrow."""
+        for typed, does in entries:
+            if self.width >= 80:
+                lines.append(f"  {typed:<21}{does}")
+            else:
+                lines.append(f"  {typed}")
+                lines.extend(self.wrapped(f"      {does}", "      "))
+
+    def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
         for name, value in answer.values["settings"].items():
             lines.append(f"  {name:<8} {value}")
         lines.extend(self.wrapped(text("set_how")))
 
-    def answer_matches(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_stats(self, answer: Answer, lines: list[str]) -> None:
+        lines.append(text("stats_head"))
+        for row in answer.values["rows"]:
+            lines.append(text("stats_row", **row))
+
+    def _answer_matches(self, answer: Answer, lines: list[str]) -> None:
         for row in answer.values["rows"]:
             lines.append(text("match_row", **row).rstrip())

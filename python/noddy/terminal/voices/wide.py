@@ -30,11 +30,11 @@ class Wide(Table):
         self.name_width = max(5, *(min(len(name), 14) for name in cast.names))
 
     def name(self, seat: int) -> str:
-        """A name as wide as its column."""
+        """Return a name as wide as its column."""
         return self.cast.names[seat][:14].ljust(self.name_width)
 
     def right(self, points: int, seat: int, scores: tuple[int, ...]) -> str:
-        """The right-hand columns: the points of a row and the score after them."""
+        """Return the right-hand columns: the points of a row and the score after them."""
         return f"{points:>2}     {self.cast.inside(seat)[:14]} {scores[seat]}"
 
     def row(self, left: str, right: str, lines: list[str]) -> None:
@@ -53,18 +53,20 @@ class Wide(Table):
 
     # Events.
 
-    def on_cut(self, items: list[Item], at: int, lines: list[str]) -> int:
+    def _on_cut(self, items: list[Item], at: int, lines: list[str]) -> int:
         rounds = cut_rounds(items, at)
         taken = sum(len(cuts) for cuts in rounds)
         for number, cuts in enumerate(rounds):
-            draws = "   ".join(f"{self.cast.inside(cut.seat)} {self.card(cut.card)}" for cut in cuts)
+            draws = "   ".join(
+                f"{self.cast.inside(cut.seat)} {self.card(cut.card)}" for cut in cuts
+            )
             line = f"{text('cut_again' if number else 'cut_intro')}  {draws}"
             if not lines or not lines[-1].startswith(text("sealed_start")):
                 lines.append("")
             lines.extend(self.wrapped(line, "  "))
         return taken
 
-    def on_deal(self, items: list[Item], at: int, lines: list[str]) -> int:
+    def _on_deal(self, items: list[Item], at: int, lines: list[str]) -> int:
         deal: Any = items[at]
         starter: Any = items[at + 1]
         lines.append("")
@@ -72,18 +74,18 @@ class Wide(Table):
         return 2
 
     def deal_line(self, number: int, dealer: int, starter: Any, lines: list[str]) -> None:
-        """The head of a deal."""
+        """Return the head of a deal."""
         title = f"{text('deal_title', number=number)}   {self.leads(dealer)}"
         turned = "" if starter is None else text("starter_title", starter=self.card(starter))
         lines.append(f"{title.ljust(_LAST - len(turned))}{turned}".rstrip())
 
-    def on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         seat = item.event.seat
         left = f" {self.name(seat)}  {text('knave_noddy')}"
         self.row(left, self.right(item.event.points, seat, item.scores), lines)
 
-    def on_play(self, items: list[Item], at: int, lines: list[str]) -> int:
+    def _on_play(self, items: list[Item], at: int, lines: list[str]) -> int:
         item: Any = items[at]
         play = item.event
         reasons = self.reasons(play, item.pile)
@@ -99,7 +101,7 @@ class Wide(Table):
         self.row(left, self.right(points, play.seat, scores) if points else "", lines)
         return 1 if last is None else 2
 
-    def on_go(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_go(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         said = text("go")
         if item.held:
@@ -109,20 +111,20 @@ class Wide(Table):
             said = f"{said:<9}{because}"
         lines.append(f" {self.name(item.event.seat)}  {said}")
 
-    def on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         seat = item.event.seat
         left = f" {self.name(seat)}           {text('last_card')}"
         self.row(left, self.right(1, seat, item.scores), lines)
 
-    def on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         leader = item.event.leader
         if leader is not None:
             key = "new_count_you" if leader == self.cast.you else "new_count"
             lines.append(f" {text(key, leader=self.cast.names[leader])}")
 
-    def on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         score, seat = item.event.score, item.event.seat
         if not preceding(items, at, Show):
@@ -135,13 +137,13 @@ class Wide(Table):
         self.row(lines.pop(), self.right(score.total, seat, item.scores), lines)
 
     def counted(self, name: str, score: Any, lines: list[str]) -> None:
-        """A hand with its count, a combination a line."""
+        """Return a hand with its count, a combination a line."""
         lines.append(f" {name}   {self.cards(sorted(score.hand))} + {self.card(score.starter)}")
         for line in count(score):
             said = text(line.key, **line.values)
             lines.append(f"   {said:<30} {self.cards(line.cards)}".rstrip())
 
-    def on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
+    def _on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         winner = item.event.seat
         lines.append("")
@@ -151,7 +153,7 @@ class Wide(Table):
 
     # Answers.
 
-    def answer_greeting(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_greeting(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         first = text("greeting", players=self.players(), **values)
         lines.extend(self.wrapped(first, "  "))
@@ -164,13 +166,17 @@ class Wide(Table):
             return self.levels()
         return text("greeting_two", me=self.cast.inside(alone), others=self.levels())
 
-    def answer_board(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_board(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         target, scores = values["target"], values["scores"]
         digits = max(2, len(str(max(*scores, target))))
         dealing = text("board_deals")
-        room = self.width - 1 - (self.name_width + digits + 4) - 1 - len(dealing)
+        room = self.width - 1 - (self.name_width + digits + 4) - 1
         points = step(target, room)
+        if points < step(target, room - len(dealing)):
+            # A finer board is worth more than a word that the head of the deal says too.
+            dealing = ""
+        room -= len(dealing)
         marks = "·:○●" if self.glyphs else ".:o@"
         if lines and not lines[-1].startswith(text("deal_title", number="")):
             lines.append("")
@@ -183,17 +189,17 @@ class Wide(Table):
         if points > 1:
             lines.append(" " * (self.name_width + digits + 4) + text("board_step", points=points))
 
-    def answer_dealt(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_dealt(self, answer: Answer, lines: list[str]) -> None:
         lines.append("")
         self.hand_line(answer, lines)
 
     def hand_line(self, answer: Answer, lines: list[str]) -> None:
-        """A hand on a line."""
+        """Return a hand on a line."""
         title = self.hand_title(answer.values["seat"])
         hand = "  ".join(self.card(card) for card in answer.values["hand"])
         lines.append(f"{title}   {hand}")
 
-    def answer_turn(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_turn(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         begun = bool(values["total"]) or len(values["hand"]) == values["hand_size"]
         if not values["first"] and begun:
@@ -208,7 +214,7 @@ class Wide(Table):
             return text("your_hand")
         return text("named_hand", name=self.cast.names[seat])
 
-    def answer_hand(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_hand(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         held = "  ".join(self.card(card) for card in values["hand"]) or text("empty_hand")
         lines.append(f"{self.hand_title(values['seat'])}   {held}")
@@ -216,18 +222,18 @@ class Wide(Table):
         if played:
             lines.append(text("played_title", cards=self.cards(played)))
 
-    def answer_table(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_table(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         if not values["number"]:
             return
         lines.append("")
         self.deal_line(values["number"], values["dealer"], values["starter"], lines)
-        self.answer_board(values["board"], lines)
+        self._answer_board(values["board"], lines)
         if values["pile"]:
             cards = self.cards(values["pile"])
             lines.append(text("pile_title", cards=cards, total=values["total"]))
 
-    def answer_score(self, answer: Answer, lines: list[str]) -> None:
+    def _answer_score(self, answer: Answer, lines: list[str]) -> None:
         score = answer.values["score"]
         lines.append(f" {self.cards(score.hand)} + {self.card(score.starter)}")
         for line in count(score):
@@ -236,6 +242,5 @@ class Wide(Table):
         lines.append(f"   {self.total(score.total)}")
 
     def total(self, points: int) -> str:
-        """The sum below a count."""
+        """Return the sum below a count."""
         return text("total_one" if points == 1 else "total_many", points=points)
-
