@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from noddy.terminal.session import Session
-from noddy.terminal.story import Answer
+from noddy.terminal.story import Answer, Question
 from noddy.terminal.voices import make as make_voice
 
 from .conftest import Make, answers, events
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from noddy import Card
+    from noddy.terminal.session import Session
 
 # With seed 7 the person deals; the hand is 3h 6s Th, the starter Jd, and greedy leads Ah.
 HAND = "3♥ 6♠ 10♥"
@@ -97,7 +104,7 @@ def test_a_rank_that_is_not_held(session: Session) -> None:
 
 
 def test_a_card_that_passes_thirty_one(make: Make) -> None:
-    session = _reach(make, lambda q: q.kind == "play" and len(q.values["legal"]) == 1 < len(q.values["hand"]))
+    session = _reach(make, _is_forced)
     (legal,) = session.question.values["legal"]
     blocked = next(card for card in session.question.values["hand"] if card != legal)
     total = session.question.values["total"] + blocked.value
@@ -262,7 +269,7 @@ def test_a_state_is_taken_up_where_it_was_left(make: Make) -> None:
         assert other.saved() == session.saved()
         assert other.question.kind == session.question.kind
         assert other.scores == session.scores
-        session.line("" if not session.question.for_card else str(session.question.values["legal"][0]))
+        session.line(first_legal(session))
 
 
 def test_a_state_that_contradicts_itself_is_refused(make: Make) -> None:
@@ -291,7 +298,9 @@ def test_several_people_see_their_own_hand_only_after_the_keyboard_was_passed(ma
     while not session.over and passed < 12:
         if session.question.kind == "pass":
             passed += 1
-            assert not [item for item in items if isinstance(item, Answer) and "hand" in item.values]
+            assert not [
+                item for item in items if isinstance(item, Answer) and "hand" in item.values
+            ]
             assert session.line("hand").refused
             items = session.line("").items
             turn = [item for item in items if isinstance(item, Answer) and item.name == "turn"]
@@ -303,13 +312,23 @@ def test_several_people_see_their_own_hand_only_after_the_keyboard_was_passed(ma
     assert passed
 
 
-def _has_playable_pair(question: object) -> bool:
-    values = getattr(question, "values", {})
-    ranks = [card.rank for card in values.get("legal", ())]
-    return getattr(question, "kind", "") == "play" and len(ranks) != len(set(ranks))
+def first_legal(session: Session) -> str:
+    """The line of a person who plays on without thinking."""
+    question = session.question
+    return str(question.values["legal"][0]) if question.for_card else ""
 
 
-def _playable_pair(session: Session) -> list[object]:
+def _is_forced(question: Question) -> bool:
+    values = question.values
+    return question.kind == "play" and len(values["legal"]) == 1 < len(values["hand"])
+
+
+def _has_playable_pair(question: Question) -> bool:
+    ranks = [card.rank for card in question.values.get("legal", ())]
+    return question.kind == "play" and len(ranks) != len(set(ranks))
+
+
+def _playable_pair(session: Session) -> list[Card]:
     legal = session.question.values["legal"]
     for card in legal:
         same = [other for other in legal if other.rank == card.rank]
@@ -318,8 +337,7 @@ def _playable_pair(session: Session) -> list[object]:
     raise AssertionError("no pair")
 
 
-def _play_until(session: Session, wanted: object) -> bool:
-    assert callable(wanted)
+def _play_until(session: Session, wanted: Callable[[Question], bool]) -> bool:
     for _ in range(300):
         if wanted(session.question):
             return True
@@ -332,7 +350,7 @@ def _play_until(session: Session, wanted: object) -> bool:
     return False
 
 
-def _reach(make: Make, wanted: object) -> Session:
+def _reach(make: Make, wanted: Callable[[Question], bool]) -> Session:
     """A session that stands at a question of the kind wanted."""
     for seed in range(7, 60):
         session = make(seed=seed)

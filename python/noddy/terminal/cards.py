@@ -229,12 +229,12 @@ def card_words(card: SupportsIndex) -> str:
 
 
 def printed(text: str) -> str:
-    """Tell what was typed, safe to print: at most 60 characters, anything that does not print escaped.
+    r"""Return what was typed, safe to print: short, and escaped where it does not print.
 
     Examples
     --------
-    >>> print(printed("a\\x1b[2Jb"))
-    a\\x1b[2Jb
+    >>> print(printed("a\x1b[2Jb"))
+    a\x1b[2Jb
     """
     shown = ""
     for character in text[:61]:

@@ -10,12 +10,12 @@ _RANKS = frozenset(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q",
 
 
 def paint(line: str) -> str:
-    """Return the line with its hearts and diamonds in red.
+    r"""Return the line with its hearts and diamonds in red.
 
     Examples
     --------
     >>> print(ascii(paint("You 4♥ 4")))
-    'You \\x1b[31m4\\u2665\\x1b[39m 4'
+    'You \x1b[31m4\u2665\x1b[39m 4'
     """
     painted = ""
     done = 0

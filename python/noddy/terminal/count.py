@@ -92,7 +92,7 @@ def count(score: HandScore) -> list[Line]:
 
 
 def _grouped(score: HandScore) -> list[tuple[str, tuple[Card, ...], int]]:
-    """Return the combinations, with the pairs of one rank told together as they are at the table."""
+    """Return the combinations, the pairs of one rank told together as at the table."""
     groups: list[tuple[str, tuple[Card, ...], int]] = []
     for item in score.combinations:
         kind, cards, points = str(item.kind), item.cards, item.points
@@ -135,7 +135,7 @@ def missing(score: HandScore) -> list[Line]:
 
 
 def _longest_row(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the longest row of consecutive ranks among cards in ascending order, one card a rank."""
+    """Return the longest row of consecutive ranks among ascending cards, one card a rank."""
     best: list[Card] = []
     row: list[Card] = []
     for card in cards:

@@ -14,7 +14,7 @@ __all__ = ["Host", "quiet_pipe"]
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TextIO
+    from typing import TextIO
 
     from .session import Session
     from .store import Slot, Store
@@ -107,11 +107,11 @@ class Host:
         choice = self.session.settings.get("colour", "auto")
         return self._colour if choice == "auto" else choice == "always"
 
-    def say(self, name: str, /, **values: Any) -> None:
+    def say(self, name: str, /, **values: object) -> None:
         """Tell one answer of the host's own."""
         self.show([Answer(name, **values)])
 
-    def whisper(self, name: str, /, **values: Any) -> None:
+    def whisper(self, name: str, /, **values: object) -> None:
         """Say something that is no part of the story, on standard error."""
         self._out.flush()
         self._err.write(text(name, **values) + "\n")

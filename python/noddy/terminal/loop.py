@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from .host import Host
+    from .story import Question
 
 _LONGEST = 4096
 
@@ -29,47 +30,35 @@ def plain_loop(host: Host, *, source: TextIO, out: TextIO, terminal: bool) -> No
         Lines from elsewhere are repeated after the prompt, so that the output can be read.
     """
     number = 0
-    asked = None
-    while True:
+    asked: Question | None = None
+    going_on = True
+    while going_on:
         voice = host.voice
         prompt = voice.prompt(host.session.question)
-        if voice.asks_in_lines:
-            if host.session.question is not asked:
-                out.write(prompt + "\n")
+        if not voice.asks_in_lines:
+            out.write(prompt if terminal else "")
+        elif host.session.question is not asked:
             asked = host.session.question
-        elif terminal:
-            out.write(prompt)
+            out.write(prompt + "\n")
         out.flush()
         try:
             line = _read(source)
-        except KeyboardInterrupt:
-            if not terminal:
-                host.leave(piped=True)
-                return
-            out.write("\n")
-            host.say("how_to_leave")
-            continue
-        if not line:
-            if terminal:
-                out.write("\n")
-            host.leave(piped=not terminal)
-            return
-        number += 1
-        line = line.rstrip("\r\n")
-        if not voice.asks_in_lines:
-            host.typed(prompt, line)
-            if not terminal:
-                out.write(f"{prompt}{printed(line)}\n".replace(" \n", "\n"))
-        try:
+            if not line:
+                out.write("\n" if terminal else "")
+                break
+            number += 1
+            line = line.rstrip("\r\n")
+            if not voice.asks_in_lines:
+                host.typed(prompt, line)
+                out.write("" if terminal else f"{prompt}{printed(line)}".rstrip() + "\n")
             going_on = host.enter([line], number=0 if terminal else number)
         except KeyboardInterrupt:
+            if not terminal:
+                break
             out.write("\n")
             host.say("how_to_leave")
-            continue
-        if not going_on:
-            if not host.status:
-                host.leave(piped=not terminal)
-            return
+    if not host.status:
+        host.leave(piped=not terminal)
 
 
 def _read(source: TextIO) -> str:

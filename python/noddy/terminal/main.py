@@ -8,7 +8,6 @@ import sys
 from noddy import BuiltinStrategy, NoddyError, Rules, __version__
 
 from .host import Host, quiet_pipe
-from .options import PlayOptions
 from .session import COMPUTER_NAMES, Seat, Session, Setup
 
 __all__ = ["run"]
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from .advice import Player
+    from .options import PlayOptions
     from .store import Slot, Store
 
 _USUAL = "steady"
@@ -50,7 +50,7 @@ def run(options: PlayOptions) -> int:
     voice = options.voice
     if voice == "auto":
         voice = _voice(out) if at_screen else "plain"
-    session, store, slot, resumed, elsewhere = _session(options, at_keyboard)
+    session, store, slot, resumed, elsewhere = _session(options, at_keyboard=at_keyboard)
     host = Host(
         session,
         voice=voice,
@@ -58,7 +58,8 @@ def run(options: PlayOptions) -> int:
         err=err,
         store=store,
         slot=slot,
-        colour=_colour(options.color, at_screen and not dumb) and voice not in ("plain", "json"),
+        colour=_colour(options.color, can=at_screen and not dumb)
+        and voice not in ("plain", "json"),
         width=_width if at_screen else _usual_width,
         strict=options.strict,
     )
@@ -82,7 +83,7 @@ def run(options: PlayOptions) -> int:
 
 
 def _session(
-    options: PlayOptions, at_keyboard: bool
+    options: PlayOptions, *, at_keyboard: bool
 ) -> tuple[Session, Store | None, Slot | None, bool, bool]:
     """Return the open match if it is to go on, else a new one; and its place on disk."""
     levels = BuiltinStrategy.names()
@@ -231,7 +232,7 @@ def _voice(out: TextIO) -> str:
     return "unicode" if "utf" in locale.lower() else "ascii"
 
 
-def _colour(choice: str, can: bool) -> bool:
+def _colour(choice: str, *, can: bool) -> bool:
     """Whether there is colour: the flag decides, then the environment, then the screen."""
     if choice != "auto":
         return choice == "always"

@@ -171,7 +171,8 @@ _MESSAGES = {
     "set_unknown": 'There is no setting "{name}". set alone lists them.',
     "set_usage": "{name} is one of: {values}.",
     "set_done": "{name} is {value}.",
-    "score_usage": "score takes 3 cards (or 4 in the four-card game) / 1 starter: score 5h 5d js / 5s",
+    "score_usage": "score takes 3 cards (or 4 in the four-card game) / 1 starter:"
+    " score 5h 5d js / 5s",
     "score_twice": "{card} is there twice.",
     "score_not_card": '"{typed}" is not a card.',
     "no_help": 'There is no help on "{topic}". help alone lists the commands.',
@@ -219,8 +220,8 @@ _MESSAGES = {
     "plain_shows_name": "{name} shows {cards}.",
     "plain_total_one": "1 point.",
     "plain_total": "{points} points.",
-    "fair_what": "The seal is a SHA-256 of the seed of this match and a secret number. It was shown before"
-    " the first card, so the cards of the whole match were fixed before you played.",
+    "fair_what": "The seal is a SHA-256 of the seed of this match and a secret number. It was"
+    " shown before the first card, so the cards of the whole match were fixed before you played.",
     "fair_computer": "The computer players are given only what a player in their seat can see.",
     "fair_not": "It does not prove that the seed was a good one, nor that the program looked away:"
     " for that the source is open to read.",

@@ -133,7 +133,7 @@ def _like_a_card(text: str) -> bool:
 
 
 def closest(word: str, names: list[str]) -> str:
-    """Return the one of these names that a slip of the finger or two would turn into the word, or "".
+    """Return the name that a slip of the finger or two turned into this word, or "".
 
     Examples
     --------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
@@ -18,7 +19,7 @@ __all__ = ["prompt_loop"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from prompt_toolkit.buffer import Buffer
@@ -86,7 +87,7 @@ def _bindings(host: Host) -> KeyBindings:
     """Keys, each of which has a typed twin."""
     keys = KeyBindings()
 
-    def enter(command: str) -> Any:
+    def enter(command: str) -> Callable[[KeyPressEvent], None]:
         def pressed(event: KeyPressEvent) -> None:
             event.current_buffer.text = command
             event.current_buffer.validate_and_handle()
@@ -121,10 +122,8 @@ def _drop_typed_ahead() -> None:
         import termios
     except ImportError:
         return
-    try:
+    with suppress(OSError, ValueError, termios.error):
         termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
-    except (OSError, ValueError, termios.error):
-        pass
 
 
 def prompt_loop(host: Host) -> None:

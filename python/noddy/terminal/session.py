@@ -159,6 +159,15 @@ class Session:
         What the greeting calls the program.
     """
 
+    # What a match begins with, see `_begin`.
+    _setup: Setup
+    _cast: Cast
+    _match: Match
+    _told: _Told
+    _question: Question
+    _which_was: Question
+    _redo: list[list[str]]
+
     def __init__(
         self,
         setup: Setup,
@@ -270,7 +279,7 @@ class Session:
         self._advance([])
 
     def welcome(self, *, resumed: bool = False, greeting: bool = True) -> Reply:
-        """Tell what is said first: the greeting, and the story up to the first question."""
+        """Begin: the greeting, and the story up to the first question."""
         reply = Reply()
         if greeting:
             reply.say("greeting", version=self._version, target=self._setup.rules.target)
@@ -310,7 +319,7 @@ class Session:
         # For each choice made so far: the seat, and whether a person had more than one card.
         self._choosers: list[tuple[int, bool]] = []
         self._told = _Told(setup.rules.players)
-        self._redo: list[list[str]] = []
+        self._redo = []
         self._undone = False
         self._hints = 0
         self._go_on = False
@@ -519,7 +528,7 @@ class Session:
             items.append(Answer("sealed", sha256=digest))
 
     def _redraw(self, items: list[Item]) -> None:
-        """Return the table as it stands, then the question again."""
+        """Draw the table as it stands, then ask again."""
         items.append(self._table())
         if self._question.kind == "play":
             self._ask(items, self._question.values["seat"])
@@ -598,7 +607,7 @@ class Session:
         self._advance(reply.items)
 
     def _find(self, wanted: Wanted, text: str, reply: Reply) -> Card | None:
-        """Return the card in hand that is meant and can be played, or a refusal that says why not."""
+        """Return the card that is meant if it can be played, or refuse and say why not."""
         hand: tuple[Card, ...] = self._question.values["hand"]
         legal: tuple[Card, ...] = self._question.values["legal"]
         if wanted.place is not None:

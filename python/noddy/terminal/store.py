@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
-__all__ = ["Damaged", "Newer", "Slot", "Store", "data_directory", "decode", "encode"]
+__all__ = ["DamagedError", "NewerError", "Slot", "Store", "data_directory", "decode", "encode"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,11 +27,11 @@ FORMAT = "noddy-save"
 VERSION = 1
 
 
-class Damaged(ValueError):
+class DamagedError(ValueError):
     """A file that is no whole save."""
 
 
-class Newer(ValueError):
+class NewerError(ValueError):
     """A save of a later version of the program."""
 
 
@@ -63,9 +64,9 @@ def decode(data: bytes) -> dict[str, Any]:
 
     Raises
     ------
-    Damaged
+    DamagedError
         If the file is not exactly what was written.
-    Newer
+    NewerError
         If a later version of the program wrote it.
     """
     from hashlib import sha256
@@ -73,16 +74,16 @@ def decode(data: bytes) -> dict[str, Any]:
 
     line, _, check = data.partition(b"\n")
     if sha256(line).hexdigest().encode() != check.strip():
-        raise Damaged("its check sum does not fit")
+        raise DamagedError("its check sum does not fit")
     try:
         state = loads(line)
         kind, version = state.pop("format"), state.pop("version")
     except (ValueError, KeyError, AttributeError):
-        raise Damaged("it is no save of this program") from None
+        raise DamagedError("it is no save of this program") from None
     if kind != FORMAT:
-        raise Damaged("it is no save of this program")
+        raise DamagedError("it is no save of this program")
     if version != VERSION:
-        raise Newer(f"its version is {version}")
+        raise NewerError(f"its version is {version}")
     found: dict[str, Any] = state
     return found
 
@@ -101,10 +102,8 @@ def _write(path: str, data: bytes) -> None:
             os.close(handle)
         os.replace(beside, path)
     except OSError:
-        try:
+        with suppress(OSError):
             os.unlink(beside)
-        except OSError:
-            pass
         raise
     _force_directory(os.path.dirname(path))
 
@@ -117,13 +116,10 @@ def _force_directory(path: str) -> None:
         handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     except OSError:
         return
-    try:
+    # Some file systems cannot; the file itself is on the disk.
+    with suppress(OSError):
         os.fsync(handle)
-    except OSError:
-        # Some file systems cannot; the file itself is on the disk.
-        pass
-    finally:
-        os.close(handle)
+    os.close(handle)
 
 
 class _Lock:
@@ -219,9 +215,9 @@ class Store:
                 return decode(file.read(1 << 20))
         except FileNotFoundError:
             return None
-        except Newer:
+        except NewerError:
             self.notes.append(("newer", name, name))
-        except Damaged:
+        except DamagedError:
             self.set_aside(name)
         return None
 

@@ -82,9 +82,9 @@ class Answer:
 
     __slots__ = ("name", "values")
 
-    def __init__(self, name: str, /, **values: Any) -> None:
+    def __init__(self, name: str, /, **values: object) -> None:
         self.name = name
-        self.values = values
+        self.values: dict[str, Any] = values
 
     def __repr__(self) -> str:
         return f"<Answer {self.name} {self.values}>"
@@ -99,9 +99,9 @@ class Question:
 
     __slots__ = ("kind", "values")
 
-    def __init__(self, kind: str, **values: Any) -> None:
+    def __init__(self, kind: str, **values: object) -> None:
         self.kind = kind
-        self.values = values
+        self.values: dict[str, Any] = values
 
     @property
     def for_card(self) -> bool:
@@ -133,11 +133,11 @@ class Reply:
         self.refused = False
         self.left = False
 
-    def say(self, name: str, /, **values: Any) -> None:
+    def say(self, name: str, /, **values: object) -> None:
         """Add an answer."""
         self.items.append(Answer(name, **values))
 
-    def refuse(self, name: str, /, **values: Any) -> None:
+    def refuse(self, name: str, /, **values: object) -> None:
         """Add an answer that says why the line was not obeyed."""
         self.items.append(Answer(name, **values))
         self.refused = True

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ..story import Cast
 from .base import Voice
 
 __all__ = ["Voice", "make"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..story import Cast
 
 
 def make(kind: str, *, cast: Cast, width: int = 80) -> Voice:

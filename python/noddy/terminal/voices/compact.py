@@ -15,11 +15,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from noddy import HandScore
+
     from ..story import Answer, Item
 
 
 class Compact(Table):
     """Short rows; scores as numbers instead of a board."""
+
+    def tell(self, items: list[Item]) -> list[str]:
+        """Return the lines for what happened and was answered."""
+        lines = super().tell(items)
+        return [part for line in lines for part in self.wrapped(line, "  ")]
 
     # Events.
 
@@ -52,7 +59,7 @@ class Compact(Table):
         self.scored(item.event.points, seat, item.scores, lines)
 
     def scored(self, points: int, seat: int, scores: tuple[int, ...], lines: list[str]) -> None:
-        """Return the points of the row above, and the score after them."""
+        """Draw the points of the row above, and the score after them."""
         lines.append(f"  = {points}   {self.cast.inside(seat)} {scores[seat]}")
 
     def _on_play(self, items: list[Item], at: int, lines: list[str]) -> int:
@@ -100,19 +107,19 @@ class Compact(Table):
         if not preceding(items, at, Show):
             lines.append("")
             lines.append(text("show_title"))
-        lines.append(
-            f"{self.cast.names[seat]}  {self.cards(sorted(score.hand))} + {self.card(score.starter)}"
-        )
+        hand = f"{self.cards(sorted(score.hand))} + {self.card(score.starter)}"
+        lines.append(f"{self.cast.names[seat]}  {hand}")
         self.counted(score, lines)
         self.scored(score.total, seat, item.scores, lines)
 
-    def counted(self, score: Any, lines: list[str]) -> None:
-        """Return a count, a combination a line."""
+    def counted(self, score: HandScore, lines: list[str]) -> None:
+        """Draw a count, a combination a line."""
         for line in count(score):
             said = text(line.key, **line.values)
             cards = self.cards(line.cards)
-            if len(said) + len(cards) + 4 <= self.width - 1:
-                lines.append(f"  {said:<22}  {cards}".rstrip())
+            row = f"  {said:<22}  {cards}".rstrip()
+            if len(row) < self.width:
+                lines.append(row)
             else:
                 lines.extend((f"  {said}", f"    {cards}"))
 

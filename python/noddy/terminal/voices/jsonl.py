@@ -50,7 +50,7 @@ class JsonLines(Voice):
             found[name] = self._value(name, value)
         return found
 
-    def _value(self, name: str, value: Any) -> Any:
+    def _value(self, name: str, value: object) -> object:
         if isinstance(value, Question):
             return {"ask": value.kind}
         if isinstance(value, Answer):

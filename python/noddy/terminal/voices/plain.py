@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, SupportsIndex
 
-    from noddy import Card
+    from noddy import Card, HandScore
 
-    from ..story import Answer, Cast, Item, Question
+    from ..story import Answer, Cast, Happened, Item, Question
 
 
 class Plain(Table):
@@ -35,7 +35,7 @@ class Plain(Table):
         return [part for line in lines for part in self.wrapped(line)]
 
     def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
-        """Return a sentence for each command."""
+        """Say a sentence for each command."""
         lines.extend(f"{typed}: {does}." for typed, does in entries)
 
     def card(self, card: SupportsIndex) -> str:
@@ -105,7 +105,7 @@ class Plain(Table):
         """Who scores how many points."""
         return self.person("scores", seat, points=points)
 
-    def score_line(self, item: Any, lines: list[str]) -> None:
+    def score_line(self, item: Happened, lines: list[str]) -> None:
         """Everybody's score."""
         lines.append(text("plain_score", scores=self.standings(item.scores, self.cast.you or 0)))
 
@@ -158,7 +158,7 @@ class Plain(Table):
         if following(items, at, Show) is None:
             self.score_line(item, lines)
 
-    def counted(self, score: Any) -> list[str]:
+    def counted(self, score: HandScore) -> list[str]:
         """Return a count, a combination a sentence."""
         said: list[str] = []
         for line in count(score):
@@ -193,7 +193,7 @@ class Plain(Table):
             lines.append(text("plain_score", scores=scores))
 
     def _answer_dealt(self, answer: Answer, lines: list[str]) -> None:
-        """Return the hand is said with every question."""
+        """Say nothing: the hand is said with every question."""
 
     def _answer_turn(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values

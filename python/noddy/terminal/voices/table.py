@@ -6,16 +6,14 @@ from noddy import Cut
 
 from ..count import Line, missing, play_reasons, unscored_play
 from ..messages import text
-from ..story import Answer, Happened, Item
+from ..story import Answer, Cast, Happened, Item, Question
 from .base import TextVoice
 
 __all__ = ["Table"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
-    from noddy import HandScore, Play
+    from noddy import Card, HandScore, Play
     from noddy._engine import Event
 
 _KINDS = {
@@ -51,12 +49,12 @@ def cut_rounds(items: list[Item], at: int) -> list[list[Cut]]:
 class Table(TextVoice):
     """A voice that draws cards with signs, not words."""
 
-    def __init__(self, cast: Any, *, glyphs: bool, width: int) -> None:
+    def __init__(self, cast: Cast, *, glyphs: bool, width: int) -> None:
         super().__init__(cast, glyphs=glyphs, width=width)
         self.pointer = "▸" if glyphs else ">"
         self.dots = "…" if glyphs else "..."
 
-    def prompt(self, question: Any) -> str:
+    def prompt(self, question: Question) -> str:
         """Return the running total, or what Enter does."""
         if question.kind == "play":
             name = "" if self.cast.alone is not None else self.cast.names[question.values["seat"]]
@@ -65,7 +63,7 @@ class Table(TextVoice):
             return f"{self.either(question.values['options'])}? {self.pointer} "
         return f"{self.ask(question)} {self.pointer} "
 
-    def toolbar(self, question: Any) -> str:
+    def toolbar(self, question: Question) -> str:
         """Tell what can be done here."""
         if question.kind == "play":
             cards = self.cards(question.values["legal"])
@@ -76,7 +74,7 @@ class Table(TextVoice):
 
     # Reasons.
 
-    def reasons(self, play: Play, pile: Any) -> list[str]:
+    def reasons(self, play: Play, pile: tuple[Card, ...]) -> list[str]:
         """Why a card scored, one phrase each."""
         return [
             text(
@@ -150,7 +148,7 @@ class Table(TextVoice):
             lines.append(f"   {text('why_all')}")
 
     def _answer_log(self, answer: Answer, lines: list[str]) -> None:
-        """Return the events that follow say everything."""
+        """Say nothing: the events that follow say everything."""
 
     def _answer_lines(self, answer: Answer, lines: list[str]) -> None:
         for line in answer.values["lines"]:

@@ -16,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from noddy import Card, HandScore
+
     from ..story import Answer, Cast, Item
 
 _POINTS_AT = 59
@@ -73,8 +75,8 @@ class Wide(Table):
         self.deal_line(deal.event.number, deal.event.dealer, starter.event.card, lines)
         return 2
 
-    def deal_line(self, number: int, dealer: int, starter: Any, lines: list[str]) -> None:
-        """Return the head of a deal."""
+    def deal_line(self, number: int, dealer: int, starter: Card | None, lines: list[str]) -> None:
+        """Draw the head of a deal."""
         title = f"{text('deal_title', number=number)}   {self.leads(dealer)}"
         turned = "" if starter is None else text("starter_title", starter=self.card(starter))
         lines.append(f"{title.ljust(_LAST - len(turned))}{turned}".rstrip())
@@ -136,8 +138,8 @@ class Wide(Table):
         self.counted(self.name(seat), score, lines)
         self.row(lines.pop(), self.right(score.total, seat, item.scores), lines)
 
-    def counted(self, name: str, score: Any, lines: list[str]) -> None:
-        """Return a hand with its count, a combination a line."""
+    def counted(self, name: str, score: HandScore, lines: list[str]) -> None:
+        """Draw a hand with its count, a combination a line."""
         lines.append(f" {name}   {self.cards(sorted(score.hand))} + {self.card(score.starter)}")
         for line in count(score):
             said = text(line.key, **line.values)
@@ -194,7 +196,7 @@ class Wide(Table):
         self.hand_line(answer, lines)
 
     def hand_line(self, answer: Answer, lines: list[str]) -> None:
-        """Return a hand on a line."""
+        """Draw a hand on a line."""
         title = self.hand_title(answer.values["seat"])
         hand = "  ".join(self.card(card) for card in answer.values["hand"])
         lines.append(f"{title}   {hand}")
