@@ -17,6 +17,8 @@ __all__ = ["COMMANDS", "main"]
 COMMANDS = {
     "play": "play a match; noddy alone does so too, or takes up an open match",
     "score": "count a hand: noddy score 5h 5d Js / 5s",
+    "simulate": "play many matches and count: noddy simulate greedy random",
+    "arena": "let every strategy play every other",
     "replay": "tell a recorded match again, card by card",
     "rules": "the rulings of the game, by number or by word",
 }

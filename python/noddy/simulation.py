@@ -192,7 +192,8 @@ class Simulation:
         stopped = "  (stopped early)" if self.partial else ""
         lines.append(
             f"{self.matches:,} matches to {self.rules.target},"
-            f" {self.deals_per_match:.2f} deals each; the first dealer won {self.first_dealer_win_rate:.2%}; seed {self.seed}{stopped}"
+            f" {self.deals_per_match:.2f} deals each;"
+            f" the first dealer won {self.first_dealer_win_rate:.2%}; seed {self.seed}{stopped}"
         )
         return "\n".join(lines)
 
@@ -419,21 +420,27 @@ class Arena:
 
     def win_rate(self, name: str, opponent: str) -> tuple[float, float]:
         """Return the share of matches that one won against another, and its standard error."""
+        met = self._met(name, opponent)
+        if met is None:
+            raise NoddyError(f"{name} and {opponent} did not meet")
+        return met
+
+    def _met(self, name: str, opponent: str) -> tuple[float, float] | None:
         for pairing in self.pairings:
-            if (pairing.first, pairing.second) == (name, opponent):
-                return pairing.result.win_rates[0], pairing.result.win_rate_errors[0]
-            if (pairing.second, pairing.first) == (name, opponent):
-                return pairing.result.win_rates[1], pairing.result.win_rate_errors[1]
-        raise NoddyError(f"{name} and {opponent} did not meet")
+            sides = (pairing.first, pairing.second)
+            if {name, opponent} == set(sides) and pairing.result.matches:
+                side = sides.index(name)
+                return pairing.result.win_rates[side], pairing.result.win_rate_errors[side]
+        return None
 
     def scores(self) -> list[tuple[str, float]]:
-        """Return each strategy with its mean win rate, the best first."""
-        means = [
-            (name, sum(self.win_rate(name, other)[0] for other in self.names if other != name))
-            for name in self.names
-        ]
-        opponents = max(len(self.names) - 1, 1)
-        return sorted(((name, total / opponents) for name, total in means), key=lambda s: -s[1])
+        """Return each strategy with its mean win rate against those it met, the best first."""
+        means = []
+        for name in self.names:
+            met = [self._met(name, other) for other in self.names if other != name]
+            rates = [rate for rate, _ in filter(None, met)]
+            means.append((name, sum(rates) / max(len(rates), 1)))
+        return sorted(means, key=lambda score: -score[1])
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, the form that ``--json`` prints."""
@@ -454,11 +461,8 @@ class Arena:
         for name in order:
             cells = []
             for other in order:
-                if other == name:
-                    cells.append("-")
-                else:
-                    rate, error = self.win_rate(name, other)
-                    cells.append(f"{rate:.2%} ± {error:.2%}")
+                met = None if other == name else self._met(name, other)
+                cells.append("-" if met is None else f"{met[0]:.2%} ± {met[1]:.2%}")
             lines.append(
                 f"{name:<{width}}" + "".join(f"  {cell:>{max(width, 15)}}" for cell in cells)
             )
