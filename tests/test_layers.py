@@ -11,7 +11,6 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "python" / "noddy"
 CRATES = {
     "noddy-core": set(),
-
     "noddy-ai": {"noddy-core"},
     "noddy-py": {"noddy-core", "noddy-batch", "noddy-ai"},
 }

@@ -240,8 +240,29 @@ def test_settings(session: Session) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    "?|help hint|rules|rules play|rules 14|rules r8|learn|why|hand|fair|board|table|legal|log|"
-    "again|hint|set|go|redo|matches|stats".split("|"),
+    [
+        "?",
+        "help hint",
+        "rules",
+        "rules play",
+        "rules 14",
+        "rules r8",
+        "learn",
+        "why",
+        "hand",
+        "fair",
+        "board",
+        "table",
+        "legal",
+        "log",
+        "again",
+        "hint",
+        "set",
+        "go",
+        "redo",
+        "matches",
+        "stats",
+    ],
 )
 @pytest.mark.parametrize("kind", ["unicode", "ascii", "plain", "json"])
 @pytest.mark.parametrize("at", ["play", "show", "deal", "over"])
