@@ -8,12 +8,17 @@
 
 use std::arch::x86_64::*;
 
-use crate::blocks::{Findings, ROWS, each_block, each_play_block};
+use noddy_core::LIMIT;
+
+use crate::blocks::{Findings, whole_blocks, whole_play_blocks};
 use crate::patterns::{FIVE, FOUR, added};
 use crate::row::HandSize;
 use crate::show::KINDS;
 
-/// One byte for each of 32 rows.
+/// How many rows a block has: as many as a vector has bytes.
+const ROWS: usize = 32;
+
+/// One byte of each row.
 type Column = __m256i;
 
 /// Writes the points of each row into `out`.
@@ -21,9 +26,9 @@ pub(crate) fn points(hand_size: HandSize, rows: &[u8], out: &mut [u8]) -> Findin
     assert_avx2();
     match hand_size {
         // SAFETY: the processor has AVX2, as was just asserted.
-        HandSize::Three => unsafe { points_three(rows, out) },
+        HandSize::Three => whole_blocks(rows, out, |blocks, out| unsafe { points_three(blocks, out) }),
         // SAFETY: as above.
-        HandSize::Four => unsafe { points_four(rows, out) },
+        HandSize::Four => whole_blocks(rows, out, |blocks, out| unsafe { points_four(blocks, out) }),
     }
 }
 
@@ -32,9 +37,9 @@ pub(crate) fn kinds(hand_size: HandSize, rows: &[u8], out: &mut [u8]) -> Finding
     assert_avx2();
     match hand_size {
         // SAFETY: the processor has AVX2, as was just asserted.
-        HandSize::Three => unsafe { kinds_three(rows, out) },
+        HandSize::Three => whole_blocks(rows, out, |blocks, out| unsafe { kinds_three(blocks, out) }),
         // SAFETY: as above.
-        HandSize::Four => unsafe { kinds_four(rows, out) },
+        HandSize::Four => whole_blocks(rows, out, |blocks, out| unsafe { kinds_four(blocks, out) }),
     }
 }
 
@@ -43,10 +48,10 @@ pub(crate) fn plays(rows: &[u8], width: usize, out: &mut [u8]) -> bool {
     assert_avx2();
     if width <= 8 {
         // SAFETY: the processor has AVX2, as was just asserted.
-        unsafe { plays_in::<8>(rows, width, out) }
+        whole_play_blocks::<8, ROWS>(rows, width, out, |blocks, out| unsafe { plays_in(blocks, out) })
     } else {
         // SAFETY: as above.
-        unsafe { plays_in::<16>(rows, width, out) }
+        whole_play_blocks::<16, ROWS>(rows, width, out, |blocks, out| unsafe { plays_in(blocks, out) })
     }
 }
 
@@ -55,54 +60,54 @@ fn assert_avx2() {
 }
 
 #[target_feature(enable = "avx2")]
-fn points_three(rows: &[u8], out: &mut [u8]) -> Findings {
+fn points_three(blocks: &[[[u8; 4]; ROWS]], out: &mut [[u8; ROWS]]) -> Findings {
     let mut seen = Seen::new();
-    each_block::<{ 4 * ROWS }, ROWS>(rows, out, &[0, 4, 8, 12], |block, out| {
-        let cards = columns::<4>(block);
+    for (block, out) in blocks.iter().zip(out) {
+        let cards = columns(block);
         let sorted = sorted(cards, &NETWORK_4);
         seen.look(sorted);
-        let pattern = look_up::<2>(&added(FOUR), pattern_code(sorted));
+        let pattern = look_up(&added(FOUR), pattern_code(sorted));
         store(out, total(fifteens(sorted), pattern, flush(cards), nob(cards)));
-    });
+    }
     seen.findings()
 }
 
 #[target_feature(enable = "avx2")]
-fn points_four(rows: &[u8], out: &mut [u8]) -> Findings {
+fn points_four(blocks: &[[[u8; 5]; ROWS]], out: &mut [[u8; ROWS]]) -> Findings {
     let mut seen = Seen::new();
-    each_block::<{ 5 * ROWS }, ROWS>(rows, out, &[0, 4, 8, 12, 16], |block, out| {
+    for (block, out) in blocks.iter().zip(out) {
         let cards = columns_of_five(block);
         let sorted = sorted(cards, &NETWORK_5);
         seen.look(sorted);
-        let pattern = look_up::<6>(&added(FIVE), pattern_code(sorted));
+        let pattern = look_up(&added(FIVE), pattern_code(sorted));
         store(out, total(fifteens(sorted), pattern, flush(cards), nob(cards)));
-    });
+    }
     seen.findings()
 }
 
 #[target_feature(enable = "avx2")]
-fn kinds_three(rows: &[u8], out: &mut [u8]) -> Findings {
+fn kinds_three(blocks: &[[[u8; 4]; ROWS]], out: &mut [[u8; KINDS * ROWS]]) -> Findings {
     let mut seen = Seen::new();
-    each_block::<{ 4 * ROWS }, { KINDS * ROWS }>(rows, out, &[0, 4, 8, 12], |block, out| {
-        let cards = columns::<4>(block);
+    for (block, out) in blocks.iter().zip(out) {
+        let cards = columns(block);
         let sorted = sorted(cards, &NETWORK_4);
         seen.look(sorted);
-        let [pairs, runs] = nibbles(look_up::<2>(&FOUR, pattern_code(sorted)));
+        let [pairs, runs] = nibbles(look_up(&FOUR, pattern_code(sorted)));
         store_rows_of_five(out, [fifteens(sorted), pairs, runs, flush(cards), nob(cards)]);
-    });
+    }
     seen.findings()
 }
 
 #[target_feature(enable = "avx2")]
-fn kinds_four(rows: &[u8], out: &mut [u8]) -> Findings {
+fn kinds_four(blocks: &[[[u8; 5]; ROWS]], out: &mut [[u8; KINDS * ROWS]]) -> Findings {
     let mut seen = Seen::new();
-    each_block::<{ 5 * ROWS }, { KINDS * ROWS }>(rows, out, &[0, 4, 8, 12, 16], |block, out| {
+    for (block, out) in blocks.iter().zip(out) {
         let cards = columns_of_five(block);
         let sorted = sorted(cards, &NETWORK_5);
         seen.look(sorted);
-        let [pairs, runs] = nibbles(look_up::<6>(&FIVE, pattern_code(sorted)));
+        let [pairs, runs] = nibbles(look_up(&FIVE, pattern_code(sorted)));
         store_rows_of_five(out, [fifteens(sorted), pairs, runs, flush(cards), nob(cards)]);
-    });
+    }
     seen.findings()
 }
 
@@ -161,35 +166,32 @@ fn total(fifteens: Column, pattern: Column, flush: Column, nob: Column) -> Colum
     _mm256_add_epi8(_mm256_add_epi8(fifteens, pattern), _mm256_add_epi8(flush, nob))
 }
 
-/// R18. A set of cards sums to 15 exactly when the others sum to the total less 15: so only the sets without the last card are gone
-/// through, each together with its complement.
+/// R18. A set of cards sums to 15 exactly when the others sum to the total less 15: so sets of one and of two cards tell of all the larger ones.
 ///
 /// A card stands for four times its value less one, so that a set of `k` cards makes 15 when it comes to `60 - 4k` here.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn fifteens<const N: usize>(cards: [Column; N]) -> Column {
-    let mut sums = [_mm256_setzero_si256(); 16];
-    let mut all = _mm256_setzero_si256();
-    for (number, &card) in cards.iter().enumerate() {
-        let value = _mm256_min_epu8(_mm256_and_si256(card, byte(0xFC)), byte(9 << 2));
-        all = _mm256_add_epi8(all, value);
-        if number < N - 1 {
-            for set in 0..1 << number {
-                sums[1 << number | set] = _mm256_add_epi8(sums[set], value);
-            }
-        }
-    }
     let fifteen = |cards: usize| byte(60 - 4 * cards as u8);
+    let mut values = cards;
+    let mut all = _mm256_setzero_si256();
+    for value in &mut values {
+        *value = _mm256_min_epu8(_mm256_and_si256(*value, byte(0xFC)), byte(9 << 2));
+        all = _mm256_add_epi8(all, *value);
+    }
     // Each comparison that holds adds -1.
-    let mut found = _mm256_setzero_si256();
-    for (set, &sum) in sums[..1 << (N - 1)].iter().enumerate() {
-        let size = set.count_ones() as usize;
-        if size >= 2 {
-            found = _mm256_add_epi8(found, _mm256_cmpeq_epi8(sum, fifteen(size)));
-        }
-        if N - size >= 2 {
-            let rest = _mm256_sub_epi8(all, fifteen(N - size));
-            found = _mm256_add_epi8(found, _mm256_cmpeq_epi8(sum, rest));
+    let mut found = _mm256_cmpeq_epi8(all, fifteen(N));
+    let all_but_one = _mm256_sub_epi8(all, fifteen(N - 1));
+    let all_but_two = _mm256_sub_epi8(all, fifteen(N - 2));
+    for second in 0..N {
+        found = _mm256_add_epi8(found, _mm256_cmpeq_epi8(values[second], all_but_one));
+        for first in 0..second {
+            let two = _mm256_add_epi8(values[first], values[second]);
+            found = _mm256_add_epi8(found, _mm256_cmpeq_epi8(two, fifteen(2)));
+            // Of four cards the other two are a set of two themselves.
+            if N == 5 {
+                found = _mm256_add_epi8(found, _mm256_cmpeq_epi8(two, all_but_two));
+            }
         }
     }
     _mm256_sub_epi8(_mm256_setzero_si256(), _mm256_add_epi8(found, found))
@@ -213,18 +215,19 @@ fn pattern_code<const N: usize>(sorted: [Column; N]) -> Column {
     _mm256_add_epi8(sum, _mm256_add_epi8(high, high))
 }
 
-/// Looks each byte up in a table of `T` times 16 bytes.
+/// Looks each byte up in a table of a few times 16 bytes.
 ///
 /// The shuffle looks up in 16 bytes by the low half of the index, and gives 0 where the top bit is set. So each piece of the
 /// table is asked for an index that has the top bit set unless it lies in the piece.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn look_up<const T: usize>(table: &[u8], code: Column) -> Column {
+fn look_up<const SIZE: usize>(table: &[u8; SIZE], code: Column) -> Column {
+    let pieces = table.as_chunks().0;
     let mut found = _mm256_setzero_si256();
-    for (number, piece) in table.as_chunks::<16>().0[..T].iter().enumerate() {
+    for (number, piece) in pieces.iter().enumerate() {
         // Below the piece the difference wraps round to 128 or more; above it, adding 112 leads there.
         let mut index = _mm256_sub_epi8(code, byte(16 * number as u8));
-        if number < T - 1 {
+        if number < pieces.len() - 1 {
             index = _mm256_adds_epu8(index, byte(112));
         }
         found = _mm256_or_si256(found, _mm256_shuffle_epi8(load(piece, piece), index));
@@ -267,13 +270,13 @@ fn nob<const N: usize>(cards: [Column; N]) -> Column {
     _mm256_and_si256(held, byte(1))
 }
 
-/// The points of the last card of each row (R14), in rows of `W` bytes; whether some row is wrong.
+/// The points of the last card of each row (R14); whether some row is wrong.
 #[target_feature(enable = "avx2")]
-fn plays_in<const W: usize>(rows: &[u8], width: usize, out: &mut [u8]) -> bool {
+fn plays_in<const W: usize>(blocks: &[[[u8; W]; ROWS]], out: &mut [[u8; ROWS]]) -> bool {
     // The top bit of a byte is set where a row is wrong.
     let mut wrong = _mm256_setzero_si256();
-    each_play_block::<W>(rows, width, out, |block, out| {
-        let row = columns::<W>(block.as_flattened());
+    for (block, out) in blocks.iter().zip(out) {
+        let row = columns(block);
         let cards = last_first(row);
         let mut ranks = cards;
         for rank in &mut ranks {
@@ -281,12 +284,12 @@ fn plays_in<const W: usize>(rows: &[u8], width: usize, out: &mut [u8]) -> bool {
             *rank = _mm256_and_si256(_mm256_srli_epi16(*rank, 2), byte(15));
         }
         let total = pile_total(ranks);
-        let faults = _mm256_or_si256(_mm256_or_si256(bad_rows(row), twice(cards)), _mm256_adds_epu8(total, byte(127 - 31)));
-        wrong = _mm256_or_si256(wrong, faults);
-        let round = _mm256_or_si256(_mm256_cmpeq_epi8(total, byte(15)), _mm256_cmpeq_epi8(total, byte(31)));
+        let too_high = _mm256_adds_epu8(total, byte(127 - LIMIT));
+        wrong = _mm256_or_si256(wrong, _mm256_or_si256(too_high, _mm256_or_si256(bad_rows(row), twice(cards))));
+        let round = _mm256_or_si256(_mm256_cmpeq_epi8(total, byte(15)), _mm256_cmpeq_epi8(total, byte(LIMIT)));
         let round = _mm256_and_si256(round, byte(2));
         store(out, _mm256_add_epi8(round, _mm256_add_epi8(alike(ranks), run(ranks))));
-    });
+    }
     _mm256_movemask_epi8(wrong) != 0
 }
 
@@ -401,8 +404,8 @@ fn run<const W: usize>(ranks: [Column; W]) -> Column {
 /// these pieces move a byte from row `r`, column `c` to column `c`, row `r`: each turns the number of a byte's place by one bit.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn columns<const N: usize>(block: &[u8]) -> [Column; N] {
-    let mut pieces = halves::<N>(block);
+fn columns<const N: usize>(block: &[[u8; N]; ROWS]) -> [Column; N] {
+    let mut pieces = halves(block);
     for _ in 0..4 {
         let before = pieces;
         for pair in 0..N / 2 {
@@ -419,8 +422,8 @@ fn columns<const N: usize>(block: &[u8]) -> [Column; N] {
 /// has a byte of the column there: the column is gathered from all five without moving a byte, and then put in order.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn columns_of_five(block: &[u8]) -> [Column; 5] {
-    let pieces = halves::<5>(block);
+fn columns_of_five(block: &[[u8; 5]; ROWS]) -> [Column; 5] {
+    let pieces = halves(block);
     let mut columns = pieces;
     for (number, column) in columns.iter_mut().enumerate() {
         *column = pieces[number];
@@ -485,8 +488,8 @@ static FROM_ROWS: [[u8; 16]; 5] = {
 /// The first 16 rows of a block in the low halves of `N` vectors, the others in the high halves.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn halves<const N: usize>(block: &[u8]) -> [Column; N] {
-    let (low, high) = block.as_chunks::<16>().0.split_at(N);
+fn halves<const N: usize>(block: &[[u8; N]; ROWS]) -> [Column; N] {
+    let (low, high) = block.as_flattened().as_chunks::<16>().0.split_at(N);
     let mut pieces = [_mm256_setzero_si256(); N];
     for (piece, (low, high)) in pieces.iter_mut().zip(low.iter().zip(high)) {
         *piece = load(low, high);

@@ -23,12 +23,16 @@ mod avx2;
 mod baseline;
 mod blocks;
 mod distribution;
+mod lanes;
 mod one_by_one;
 mod path;
 mod patterns;
 mod plays;
 mod row;
 mod show;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "intrinsics; one argument serves them all")]
+mod sse2;
 
 pub use distribution::{Histogram, show_distribution, starter_distribution};
 pub use path::Path;

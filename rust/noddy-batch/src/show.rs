@@ -82,12 +82,13 @@ impl Scorer {
         self.assert_lengths(rows, out, 1);
         let findings = match (self.path, self.hand_size) {
             (Path::Scalar, _) => {
-                return one_by_one::hands(rows, self.hand_size.row(), self.check, |row, score| out[row] = score.total());
+                return one_by_one::hands(rows, self.hand_size.row(), self.check, |row, score| {
+                    out[row] = score.total()
+                });
             }
             #[cfg(target_arch = "x86_64")]
             (Path::Avx2, size) => crate::avx2::points(size, rows, out),
-            (_, HandSize::Three) => baseline::points::<4, 128>(rows, out),
-            (_, HandSize::Four) => baseline::points::<5, 160>(rows, out),
+            (_, size) => baseline::points(size, rows, out),
         };
         self.judge(rows, findings)
     }
@@ -110,8 +111,7 @@ impl Scorer {
             }
             #[cfg(target_arch = "x86_64")]
             (Path::Avx2, size) => crate::avx2::kinds(size, rows, out),
-            (_, HandSize::Three) => baseline::kinds::<4, 128>(rows, out),
-            (_, HandSize::Four) => baseline::kinds::<5, 160>(rows, out),
+            (_, size) => baseline::kinds(size, rows, out),
         };
         self.judge(rows, findings)
     }

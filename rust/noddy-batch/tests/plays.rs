@@ -108,11 +108,8 @@ fn test_every_width_and_length() {
         let plays = Plays::random(width, 3000, width as u64);
         plays.check();
         for length in 0..=200 {
-            let part = Plays {
-                width,
-                rows: plays.rows[..length * width].to_vec(),
-                points: plays.points[..length].to_vec(),
-            };
+            let part =
+                Plays { width, rows: plays.rows[..length * width].to_vec(), points: plays.points[..length].to_vec() };
             part.check();
         }
     }
