@@ -42,7 +42,9 @@ def run(arguments: list[str]) -> int:
     if given["json"]:
         import json
 
-        rows = [dict(zip(("what", "noddy_ns", "reference_ns"), row, strict=True)) for row in measured]
+        rows = [
+            dict(zip(("what", "noddy_ns", "reference_ns"), row, strict=True)) for row in measured
+        ]
         print(json.dumps({"schema": SCHEMA, "machine": about, "rows": rows}))
         return 0
     print(", ".join(f"{key} {value}" for key, value in about.items()))
@@ -160,5 +162,3 @@ def _time(nanoseconds: float) -> str:
     if nanoseconds < 1_000:
         return f"{nanoseconds:.3g} ns"
     return f"{nanoseconds / 1_000:,.1f} µs"
-
-
