@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from cases import CARD, HAND, PILE, POINTS, STARTER, rows
 
 import noddy
+from cases import CARD, HAND, PILE, POINTS, STARTER, rows
 from noddy import reference
 
 ONE = " ".join(HAND)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from noddy.commands.options import GLOBAL, CommandError, UsageError, read
 
 TYPE_CHECKING = False
@@ -84,7 +82,7 @@ def measure() -> list[tuple[str, float, float]]:
     out = bytearray(100_000)
 
     def deals(name: str) -> float:
-        return simulate([name, name], matches=300, seed=1).deals
+        return float(simulate([name, name], matches=300, seed=1).deals)
 
     def slow_deals(name: str) -> float:
         seed = reference.match_seed(1, 0)
