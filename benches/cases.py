@@ -1,9 +1,13 @@
 """The hands, piles and policies that the benchmarks share."""
 
+from __future__ import annotations
+
 import random
 from array import array
+from typing import TYPE_CHECKING
 
-import noddy
+if TYPE_CHECKING:
+    import noddy
 
 HAND = ["5h", "5d", "Js"]
 STARTER = "5s"

@@ -4,7 +4,6 @@ import doctest
 import importlib
 import pkgutil
 from collections.abc import Iterator
-from types import ModuleType
 
 import pytest
 
@@ -20,7 +19,7 @@ MODULES = sorted(
 
 @pytest.mark.parametrize("name", ["noddy", *MODULES])
 def test_module(name: str) -> None:
-    module: ModuleType = importlib.import_module(name)
+    module = importlib.import_module(name)
     failures, _ = doctest.testmod(module)
     assert failures == 0
 

@@ -6,7 +6,7 @@ from noddy.commands.options import GLOBAL, CommandError, UsageError, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from noddy.reference import Policy
 
 __all__ = ["measure", "run"]
 
@@ -16,8 +16,11 @@ SCHEMA = "noddy-bench 1"
 ROUNDS = 7
 """Rounds of the two things in turn; the median of each is what counts."""
 
-ROUND_NS = 15_000_000
+ROUND_SECONDS = 0.02
 """About how long one of them runs in a round."""
+
+BATCH = 100_000
+"""Rows in a batch."""
 
 _USAGE = "noddy bench [OPTIONS]"
 _SUMMARY = (
@@ -71,89 +74,84 @@ def machine() -> dict[str, str]:
 
 
 def measure() -> list[tuple[str, float, float]]:
-    """Measure pairs of calls: what, nanoseconds of the engine, nanoseconds of the reference."""
+    """Measure pairs: what, the nanoseconds of the engine, and those of the reference."""
     import noddy
     from noddy import reference
     from noddy.simulation import simulate
 
-    hand, starter, pile, card = ["5h", "5d", "Js"], "5s", ["4h", "6s"], "5c"
-    rows = bytes(noddy.Card(c).id for c in (*hand, starter)) * 100_000
-    plays = bytes([*(noddy.Card(c).id for c in (*pile, card)), *[255] * 5]) * 100_000
-    out = bytearray(100_000)
-
-    def deals(name: str) -> float:
-        return float(simulate([name, name], matches=300, seed=1).deals)
-
-    def slow_deals(name: str) -> float:
-        seed = reference.match_seed(1, 0)
-        if name == "random":
-            policies = [reference.random_policy(seed, seat) for seat in range(2)]
-        else:
-            policies = [reference.greedy_policy] * 2
-        events = reference.play_match(policies, seed)
-        return sum(event["event"] == "deal" for event in events)
-
-    def repeated(call: Callable[[], object]) -> Callable[[], float]:
-        def calls() -> float:
-            for _ in range(10):
-                call()
-            return 10.0
-
-        return calls
-
-    def batch(call: Callable[[], object]) -> Callable[[], float]:
-        def calls() -> float:
-            call()
-            return 100_000.0
-
-        return calls
-
-    slow_points = repeated(lambda: reference.hand_points(hand, starter))
-    slow_items = repeated(lambda: reference.score_hand(hand, starter))
-    slow_play = repeated(lambda: reference.score_play(pile, card))
-    pairs: list[tuple[str, Callable[[], float], Callable[[], float]]] = [
-        ("a hand, from texts", repeated(lambda: noddy.hand_points(hand, starter)), slow_points),
+    ids = [noddy.Card(card).id for card in ("5h", "5d", "Js", "5s")]
+    match = reference.match_seed(1, 0)
+    slow_deals = {
+        "random": _deals([reference.random_policy(match, seat) for seat in range(2)], match),
+        "greedy": _deals([reference.greedy_policy] * 2, match),
+    }
+    deals = {name: simulate([name] * 2, matches=200, seed=1).deals for name in ("random", "greedy")}
+    names = {
+        "noddy": noddy,
+        "reference": reference,
+        "simulate": simulate,
+        "hand": ["5h", "5d", "Js"],
+        "pile": ["4h", "6s"],
+        "rows": bytes(ids) * BATCH,
+        "plays": bytes([*ids[:3], *[255] * 5]) * BATCH,
+        "out": bytearray(BATCH),
+        "match": match,
+        "random": reference.random_policy,
+        "greedy": reference.greedy_policy,
+    }
+    slow_points = ("reference.hand_points(hand, '5s')", 1)
+    slow_play = ("reference.score_play(pile, '5c')", 1)
+    slow_random = "reference.play_match([random(match, 0), random(match, 1)], match)"
+    slow_greedy = "reference.play_match([greedy, greedy], match)"
+    pairs: list[tuple[str, tuple[str, int], tuple[str, int]]] = [
+        ("a hand, from texts", ("noddy.hand_points(hand, '5s')", 1), slow_points),
         (
             "a hand, item by item",
-            repeated(lambda: noddy.score_hand(hand, starter).combinations),
-            slow_items,
+            ("noddy.score_hand(hand, '5s').combinations", 1),
+            ("reference.score_hand(hand, '5s')", 1),
+        ),
+        ("a hand, in a batch", ("noddy.score_hands(rows, out=out)", BATCH), slow_points),
+        ("a card on a pile", ("noddy.score_play(pile, '5c')", 1), slow_play),
+        ("a card, in a batch", ("noddy.score_plays(plays, 8, out=out)", BATCH), slow_play),
+        (
+            "a deal, random players",
+            ("simulate(['random'] * 2, matches=200, seed=1)", deals["random"]),
+            (slow_random, slow_deals["random"]),
         ),
         (
-            "a hand, in a batch of 100,000",
-            batch(lambda: noddy.score_hands(rows, out=out)),
-            slow_points,
+            "a deal, greedy players",
+            ("simulate(['greedy'] * 2, matches=200, seed=1)", deals["greedy"]),
+            (slow_greedy, slow_deals["greedy"]),
         ),
-        ("a card on a pile", repeated(lambda: noddy.score_play(pile, card)), slow_play),
-        (
-            "a card, in a batch of 100,000",
-            batch(lambda: noddy.score_plays(plays, 8, out=out)),
-            slow_play,
-        ),
-        ("a deal, random players", lambda: deals("random"), lambda: slow_deals("random")),
-        ("a deal, greedy players", lambda: deals("greedy"), lambda: slow_deals("greedy")),
     ]
-    return [(what, *_medians(ours, theirs)) for what, ours, theirs in pairs]
+    return [(what, *_medians(ours, theirs, names)) for what, ours, theirs in pairs]
 
 
-def _medians(ours: Callable[[], float], theirs: Callable[[], float]) -> tuple[float, float]:
-    """Time two things in turn; each call says how many units it did. Returns nanoseconds a unit."""
+def _deals(policies: list[Policy], seed: int) -> int:
+    """How many deals a match takes on the reference."""
+    from noddy import reference
+
+    events = reference.play_match(policies, seed)
+    return sum(event["event"] == "deal" for event in events)
+
+
+def _medians(
+    ours: tuple[str, int], theirs: tuple[str, int], names: dict[str, object]
+) -> tuple[float, float]:
+    """Time two statements in turn, each with the units it does; returns nanoseconds a unit."""
     from statistics import median
+    from timeit import Timer
 
-    times: tuple[list[float], list[float]] = ([], [])
+    timed = []
+    for statement, units in (ours, theirs):
+        timer = Timer(statement, globals=names)
+        once = min(timer.repeat(3, 1))
+        timed.append((timer, max(1, int(ROUND_SECONDS / max(once, 1e-7))), units))
+    found: tuple[list[float], list[float]] = ([], [])
     for _ in range(ROUNDS):
-        for call, found in zip((ours, theirs), times, strict=True):
-            found.append(_nanoseconds(call))
-    return median(times[0]), median(times[1])
-
-
-def _nanoseconds(call: Callable[[], float]) -> float:
-    from time import perf_counter_ns
-
-    units = 0.0
-    start = perf_counter_ns()
-    while (spent := perf_counter_ns() - start) < ROUND_NS:
-        units += call()
-    return spent / units
+        for (timer, loops, units), times in zip(timed, found, strict=True):
+            times.append(timer.timeit(loops) / loops / units * 1e9)
+    return median(found[0]), median(found[1])
 
 
 def _time(nanoseconds: float) -> str:
