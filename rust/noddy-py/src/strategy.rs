@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::card::PyCard;
+use crate::convert::{IntArg, TextArg};
 use crate::errors::NoddyError;
 use crate::game::SeedArg;
 use crate::view::PyView;
@@ -40,8 +41,9 @@ pub(crate) struct BuiltinStrategy {
 impl BuiltinStrategy {
     #[new]
     #[pyo3(signature = (name, *, seed=None))]
-    fn new(name: &str, seed: Option<SeedArg>) -> PyResult<BuiltinStrategy> {
-        let level = Level::named(name).ok_or_else(|| {
+    fn new(name: TextArg<'_>, seed: Option<SeedArg>) -> PyResult<BuiltinStrategy> {
+        let TextArg(name) = name;
+        let level = Level::named(&name).ok_or_else(|| {
             let names = Level::ALL.map(Level::name).join(", ");
             NoddyError::new_err(format!("there is no strategy {name:?}; the built-in ones are {names}"))
         })?;
@@ -68,9 +70,11 @@ impl BuiltinStrategy {
     }
 
     /// Start again for a seat of the match with this seed.
-    fn new_match(&self, seed: SeedArg, seat: u8) {
-        let fresh = (self.level.player(), Rng::stream(seed.0, STRATEGY_STREAM + u64::from(seat)));
+    fn new_match(&self, seed: SeedArg, seat: IntArg) -> PyResult<()> {
+        let stream = STRATEGY_STREAM + seat.within::<u64>("seat", 0, 3)?;
+        let fresh = (self.level.player(), Rng::stream(seed.0, stream));
         *self.player.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
+        Ok(())
     }
 
     /// One of the legal plays of the view; raises `NoddyError` if there is none.
