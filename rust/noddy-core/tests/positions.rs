@@ -204,3 +204,23 @@ fn test_a_refused_position_names_the_field() {
         }
     }
 }
+
+/// A view remembers the goes (R10): cards that would have fitted then cannot turn up later.
+#[test]
+fn test_R10_a_view_in_which_a_go_was_a_lie_is_refused() {
+    let view = |hands: &str, plays: &str| {
+        ViewBuf::from_position(&format!(
+            "noddy1 players=2 hand_size=3 target=31 knave_noddy=1 seat=0 dealer=1 start=0,0 hands={hands} starter=5s plays={plays}"
+        ))
+    };
+    let why = |result: Result<ViewBuf, PositionError>| match result {
+        Err(PositionError::Field("plays", why)) => why.into_string(),
+        other => panic!("{other:?}"),
+    };
+    // At 29, seat 1 says go and seat 0 plays its Ace; then seat 1 cannot lead a two.
+    assert!(view("Kc9cAs/Qd????", "Kc,Qd,9c,go,As,|").is_ok());
+    assert!(view("Kc9cAs/Qd7h??", "Kc,Qd,9c,go,As,|,7h").is_ok());
+    assert!(why(view("Kc9cAs/Qd2h??", "Kc,Qd,9c,go,As,|,2h")).starts_with("2h would have fitted"));
+    // At 4 every card of the pack fits.
+    assert!(why(view("4c9cAs/??????", "4c,go")).starts_with("no cards are left"));
+}
