@@ -15,11 +15,14 @@ const PLAYS: usize = 2_000_000;
 const PLAY_WIDTH: usize = 8;
 const COPYING: &str = "copying the input";
 
+/// What is measured: it writes its results into the bytes it is given.
+type Work<'a> = Box<dyn FnMut(&mut [u8]) + 'a>;
+
 /// One thing to measure: its name, what it writes where, and the nanoseconds a row in each round.
 struct Contender<'a> {
     name: String,
     out: Vec<u8>,
-    work: Box<dyn FnMut(&mut [u8]) + 'a>,
+    work: Work<'a>,
     times: Vec<f64>,
 }
 
