@@ -83,7 +83,7 @@ impl Scorer {
         let findings = match (self.path, self.hand_size) {
             (Path::Scalar, _) => {
                 return one_by_one::hands(rows, self.hand_size.row(), self.check, |row, score| {
-                    out[row] = score.total()
+                    out[row] = score.total();
                 });
             }
             #[cfg(target_arch = "x86_64")]
