@@ -77,7 +77,7 @@ fn plays(rounds: usize, path: Path, width: usize) -> u64 {
         let deck = Deck::drawn(&mut rng, width);
         let mut pile = Pile::EMPTY;
         let length = 1 + rng.below(8) as usize;
-        for &card in deck.cards()[..length].iter() {
+        for &card in &deck.cards()[..length] {
             if pile.play(card).is_ok() {
                 rows.push(card.id());
             }
