@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+
 from twins import GAMES, Game
 
 _CASES = pytest.StashKey[list[str]]()

@@ -1,4 +1,4 @@
-"""What must hold at every step of every match, checked in matches that are played at random under all rules."""
+"""What must hold at every step of every match, in matches played at random under all rules."""
 
 import copy
 import pickle
@@ -6,12 +6,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import noddy
 import pytest
+
+import noddy
 from parity import TARGETS, engine_match, match_options
 from twins import deck
 
 Say = Callable[[str], None]
+api: Any = noddy
 PACK = tuple(noddy.Card(number) for number in range(52))
 
 
@@ -40,7 +42,7 @@ def check_events(match: Any, told: int, points: list[int], target: int, case: st
     events = match.events
     for event in events[told:]:
         if max(points) >= target:
-            assert isinstance(event, noddy.Won), case
+            assert isinstance(event, api.Won), case
             assert points[event.seat] == max(points) >= target, case
             assert event is events[-1], case
         if event.points:
@@ -67,7 +69,7 @@ def check_cards(match: Any, options: dict[str, Any], case: str) -> None:
 
 
 def check_legal(match: Any, case: str) -> None:
-    """The cards that may be played are those held that fit; all others are refused, and nothing changes."""
+    """The cards that may be played are those held that fit; the others change nothing."""
     turn = match.turn
     room = 31 - match.pile.total
     legal = () if turn is None else match.legal_plays
@@ -156,7 +158,10 @@ def test_invariants_at_every_step_of_many_matches(
 
 
 def exchange(case: str, tries: int) -> int:
-    """Exchange hidden cards among deals with the same public history; says how many such deals were compared."""
+    """Exchange hidden cards among deals with the same public history.
+
+    Says how many such deals were compared.
+    """
     rng = Random(case)
     players, hand_size = rng.choice((2, 3, 4)), rng.choice((3, 4))
     options: dict[str, Any] = {
@@ -177,7 +182,7 @@ def exchange(case: str, tries: int) -> int:
         choices.append(rng.choice(match.legal_plays))
         match.play(choices[-1])
     if match.deal_number > 1:
-        # In the deal just begun nothing has been played: step back to the one whose history is known.
+        # Nothing has been played in the deal just begun: step back to the one before it.
         choices.pop()
         match = match.rewound(len(choices))
     seat = rng.randrange(players)
@@ -203,15 +208,17 @@ def exchange(case: str, tries: int) -> int:
         compared += 1
         twin = other.view(seat)
         assert twin == view, case
-        assert (hash(twin), repr(twin), twin.position()) == (hash(view), repr(view), view.position())
+        assert (hash(twin), repr(twin), twin.position()) == (
+            hash(view),
+            repr(view),
+            view.position(),
+        )
         for name in dir(view):
             if not name.startswith("_") and not callable(getattr(view, name)):
                 assert getattr(twin, name) == getattr(view, name), f"{case}: {name}"
         if view.turn == seat:
             for name in noddy.BuiltinStrategy.names():
-                chosen = [
-                    noddy.BuiltinStrategy(name, seed=5).choose(each) for each in (view, twin)
-                ]
+                chosen = [noddy.BuiltinStrategy(name, seed=5).choose(each) for each in (view, twin)]
                 assert chosen[0] == chosen[1], f"{case}: {name}"
     return compared
 
