@@ -6,7 +6,7 @@ The work of the parity tests, in pieces that processes can share.
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from multiprocessing import get_context
 from random import Random
 from typing import Any, NamedTuple
@@ -273,7 +273,9 @@ def suit_patterns(hand: tuple[str, ...], starter: str) -> Iterator[tuple[str, ..
     # no other patterns.
     different = len(set(hand)) == len(hand)
     most = 1 + different + (different and starter not in hand) + ("J" in hand and starter != "J")
-    for suits in product("cdhs", repeat=len(hand)):
+    # The flushes first: all patterns are soon found.
+    flushes = [("s",) * len(hand), ("c",) * len(hand)]
+    for suits in chain(flushes, product("cdhs", repeat=len(hand))):
         cards = tuple(rank + suit for rank, suit in zip(hand, suits, strict=True))
         if len({*cards, starter + "s"}) <= len(hand):
             continue
