@@ -1,9 +1,12 @@
-"""The engine against the reference, event for event: the work of the parity tests, in pieces that processes can share."""
+"""The engine against the reference, event for event.
+
+The work of the parity tests, in pieces that processes can share.
+"""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from multiprocessing import get_context
 from random import Random
 from typing import Any, NamedTuple
@@ -106,7 +109,7 @@ class Deals(NamedTuple):
     players: int
     hand_size: int
     first: int
-    count: int
+    size: int
     near: bool = False
 
     def __str__(self) -> str:
@@ -147,13 +150,13 @@ class Orders(NamedTuple):
 
 
 def compare_orders(deals: Deals, seed: str) -> Orders:
-    """Play every legal order of these deals on both sides and compare what each card brings about."""
+    """Play every legal order of these deals on both sides; compare what each card brings about."""
     # However a deal is played, the hands count the same: the reference need count each but once.
     count_hand = reference._count_hand
     count = cache(lambda hand, starter: count_hand(list(hand), starter))
     with patch.object(reference, "_count_hand", lambda hand, starter: count(tuple(hand), starter)):
         found = Orders(0, 0, 0)
-        for index in range(deals.first, deals.first + deals.count):
+        for index in range(deals.first, deals.first + deals.size):
             found = found.plus(_compare_deal(deals, index, seed))
     return found
 
@@ -202,9 +205,9 @@ def _compare_deal(deals: Deals, index: int, seed: str) -> Orders:
 
 def _pieces(deals: Deals) -> Iterator[Deals]:
     size = PIECES[deals.players, deals.hand_size]
-    end = deals.first + deals.count
+    end = deals.first + deals.size
     for first in range(deals.first, end, size):
-        yield deals._replace(first=first, count=min(size, end - first))
+        yield deals._replace(first=first, size=min(size, end - first))
 
 
 # ---------------------------------------------------------------------------
@@ -261,12 +264,18 @@ def all_orders(
 
 
 def suit_patterns(hand: tuple[str, ...], starter: str) -> Iterator[tuple[str, ...]]:
-    """Give cards of these ranks in every pattern of suits that counts differently; the starter is a spade."""
+    """Give cards of these ranks in all patterns of suits that count differently.
+
+    The starter is a spade.
+    """
     seen = set()
-    # No flush, a flush of the hand, one with the starter, and his nob without a flush: no other pattern can be found.
+    # No flush, a flush of the hand, one with the starter, his nob without a flush: there are
+    # no other patterns.
     different = len(set(hand)) == len(hand)
     most = 1 + different + (different and starter not in hand) + ("J" in hand and starter != "J")
-    for suits in product("cdhs", repeat=len(hand)):
+    # The flushes first: all patterns are soon found.
+    flushes = [("s",) * len(hand), ("c",) * len(hand)]
+    for suits in chain(flushes, product("cdhs", repeat=len(hand))):
         cards = tuple(rank + suit for rank, suit in zip(hand, suits, strict=True))
         if len({*cards, starter + "s"}) <= len(hand):
             continue

@@ -1,4 +1,4 @@
-"""What must hold at every step of every match, checked in matches that are played at random under all rules."""
+"""What must hold at every step of every match, in matches played at random under all rules."""
 
 import copy
 import pickle
@@ -13,6 +13,7 @@ from parity import TARGETS, engine_match, match_options
 from twins import deck
 
 Say = Callable[[str], None]
+api: Any = noddy
 PACK = tuple(noddy.Card(number) for number in range(52))
 
 
@@ -41,7 +42,7 @@ def check_events(match: Any, told: int, points: list[int], target: int, case: st
     events = match.events
     for event in events[told:]:
         if max(points) >= target:
-            assert isinstance(event, noddy.Won), case
+            assert isinstance(event, api.Won), case
             assert points[event.seat] == max(points) >= target, case
             assert event is events[-1], case
         if event.points:
@@ -68,7 +69,7 @@ def check_cards(match: Any, options: dict[str, Any], case: str) -> None:
 
 
 def check_legal(match: Any, case: str) -> None:
-    """The cards that may be played are those held that fit; all others are refused, and nothing changes."""
+    """The cards that may be played are those held that fit; the others change nothing."""
     turn = match.turn
     room = 31 - match.pile.total
     legal = () if turn is None else match.legal_plays
@@ -157,7 +158,10 @@ def test_invariants_at_every_step_of_many_matches(
 
 
 def exchange(case: str, tries: int) -> int:
-    """Exchange hidden cards among deals with the same public history; says how many such deals were compared."""
+    """Exchange hidden cards among deals with the same public history.
+
+    Says how many such deals were compared.
+    """
     rng = Random(case)
     players, hand_size = rng.choice((2, 3, 4)), rng.choice((3, 4))
     options: dict[str, Any] = {
@@ -178,7 +182,7 @@ def exchange(case: str, tries: int) -> int:
         choices.append(rng.choice(match.legal_plays))
         match.play(choices[-1])
     if match.deal_number > 1:
-        # In the deal just begun nothing has been played: step back to the one whose history is known.
+        # Nothing has been played in the deal just begun: step back to the one before it.
         choices.pop()
         match = match.rewound(len(choices))
     seat = rng.randrange(players)

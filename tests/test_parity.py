@@ -1,4 +1,4 @@
-"""The engine and the reference are one game: every event, every count, every number of ways to play.
+"""The engine and the reference are one game: every event, every count, every way to play.
 
 Whole matches and whole deals take long; the ordinary run has a sample of each, and
 
@@ -55,7 +55,7 @@ def test_parity_of_every_order_of_play_of_all_deals(
     seed: str, count_cases: Say, progress: Say
 ) -> None:
     found = parity.all_orders(seed, progress)
-    assert found.deals == sum(deals.count for deals in parity.ALL_DEALS)
+    assert found.deals == sum(deals.size for deals in parity.ALL_DEALS)
     count_cases(str(found))
 
 

@@ -153,7 +153,10 @@ pub fn play(data: &[u8]) {
     let mut seen = 0;
     loop {
         for event in &game.events()[seen..] {
-            assert!(points.iter().all(|&sum| sum < target) || matches!(event, Event::Won { .. }), "scored after the end");
+            assert!(
+                points.iter().all(|&sum| sum < target) || matches!(event, Event::Won { .. }),
+                "scored after the end"
+            );
             if let Some(seat) = event.seat() {
                 points[seat.index()] += u16::from(event.points());
             }
@@ -164,7 +167,10 @@ pub fn play(data: &[u8]) {
         assert_eq!(table.scores().as_slice(), points);
         assert_eq!(game.accounted(), CardSet::FULL);
         assert!(table.pile().total() <= LIMIT);
-        assert_eq!(u32::from(table.pile().total()), table.pile().cards().iter().map(|card| u32::from(card.value())).sum());
+        assert_eq!(
+            u32::from(table.pile().total()),
+            table.pile().cards().iter().map(|card| u32::from(card.value())).sum()
+        );
         let Some(turn) = table.turn() else {
             assert!(matches!(table.phase(), Phase::Won(_)), "a match never rests between two deals");
             assert!(deal.legal().is_empty());

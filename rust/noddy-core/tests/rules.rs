@@ -49,9 +49,9 @@ fn test_R4_only_those_tied_for_the_lowest_draw_again() {
     let mut cut = Cut::new(4);
     let drew: Vec<(u8, usize)> = cards("7h 2c 2d Ks Qh 9s")
         .into_iter()
-        .filter_map(|card| match cut.draw(card) {
-            Some(Event::Cut { round, seat, .. }) => Some((round, seat.index())),
-            _ => None,
+        .filter_map(|card| {
+            let Some(Event::Cut { round, seat, .. }) = cut.draw(card) else { return None };
+            Some((round, seat.index()))
         })
         .collect();
     assert_eq!(drew, [(1, 0), (1, 1), (1, 2), (1, 3), (2, 1), (2, 2)]);
