@@ -200,7 +200,6 @@ def test_bare_noddy_resumes(terminal: Open, tmp_path: Path) -> None:
     assert "in another window" in second.wait_for(r"\d ▸")
     second.send("/quit\r")
     assert second.end() == 0
-    os.remove(tmp_path / "matches" / "match-0002.json")
     first.send("\x04")
     assert first.end() == 0
     third = terminal()

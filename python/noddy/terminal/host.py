@@ -174,7 +174,7 @@ class Host:
     def _open_slot(self) -> Slot | None:
         """Give a new match a place of its own; return the old one."""
         old = self._slot
-        if old is None or self._store is None or not self._state["choices"]:
+        if old is None or self._store is None or not self._state["touched"]:
             return None
         try:
             self._slot = self._store.new_slot()

@@ -243,7 +243,11 @@ class Session:
             "told": self._told.number,
             "undone": self._undone,
             "hints": self._hints,
+            # For those who look at the file without the rules; not read back.
+            "touched": any(seat not in self._players for seat, _ in self._choosers),
             "over": self._match.winner is not None,
+            "winner": self._match.winner,
+            "scores": list(self._match.scores),
         }
 
     def restore(self, saved: Mapping[str, Any]) -> None:
@@ -531,6 +535,7 @@ class Session:
         """Draw the table as it stands, then ask again."""
         items.append(self._table())
         if self._question.kind == "play":
+            self._shown_deal = 0
             self._ask(items, self._question.values["seat"])
 
     def _table(self) -> Answer:
@@ -725,7 +730,6 @@ class Session:
         )
 
     def _do_table(self, command: Command, text: str, reply: Reply) -> None:
-        self._shown_deal = 0
         self._redraw(reply.items)
 
     def _do_board(self, command: Command, text: str, reply: Reply) -> None:

@@ -241,24 +241,37 @@ class Store:
         return None
 
     def open_match(self) -> tuple[Slot | None, dict[str, Any] | None, bool]:
-        """Return the match played last, if it is still open.
+        """Find the match played last, if it is still open.
+
+        A match in which nobody chose a card yet gives way to an older one in which some were.
 
         Returns
         -------
         tuple
             Its slot and state, or None twice; and whether it is open elsewhere.
         """
+        untouched: tuple[Slot, dict[str, Any]] | None = None
+        elsewhere = False
         for name in self._names():
             slot = self._hold(name)
             if slot is None:
-                return None, None, True
+                elsewhere = True
+                break
             state = self.read(name)
             if state is not None and not state.get("over"):
-                return slot, state, False
+                if state.get("touched"):
+                    if untouched is not None:
+                        untouched[0].close()
+                    return slot, state, False
+                if untouched is None:
+                    untouched = slot, state
+                    continue
             slot.close()
-            if state is not None:
-                return None, None, False
-        return None, None, False
+            if state is not None and state.get("over"):
+                break
+        if untouched is not None:
+            return *untouched, False
+        return None, None, elsewhere
 
     def new_slot(self) -> Slot:
         """Return a place for a new match."""
