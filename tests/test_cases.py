@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from twins import KINDS, Event, Game, Table, deck, only
 
 from noddy import reference
+from twins import KINDS, Event, Game, Table, deck, only
 
 Case = dict[str, Any]
 

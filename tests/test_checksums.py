@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from twins import KINDS, deck
 
 from noddy import reference
 from noddy.reference import HandScore, Rng
+from twins import KINDS, deck
 
 # Points of the three-card show and in how many of 1,082,900 they come.
 THREE_CARDS = {

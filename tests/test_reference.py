@@ -7,9 +7,9 @@ import sys
 from itertools import pairwise
 
 import pytest
-from twins import deck
 
 from noddy import reference
+from twins import deck
 
 
 def test_examples_in_docstrings() -> None:

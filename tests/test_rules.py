@@ -1,9 +1,9 @@
 """The rulings, one by one: the number in a name is that of the ruling."""
 
 import pytest
-from twins import KINDS, Game, deck, kinds, only, pegged, play_all
 
 from noddy import reference
+from twins import KINDS, Game, deck, kinds, only, pegged, play_all
 
 
 def _points(fifteen: int = 0, thirty_one: int = 0, pair: int = 0, run: int = 0) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Noddy, the sixteenth-century ancestor of cribbage: an exact engine, a fast scorer and a game to play.
+"""Noddy, the ancestor of cribbage: an exact engine, a fast scorer and a game to play.
 
 >>> import noddy
 >>> noddy.score_hand("5h 5d Js", "5s").total
@@ -74,11 +74,13 @@ __all__ = [
     "PlayScore",
     "Rules",
     "Show",
+    "Simulation",
     "Starter",
     "Turn",
     "View",
     "Won",
     "__version__",
+    "arena",
     "cards",
     "cut_for_deal",
     "hand_points",
@@ -88,19 +90,37 @@ __all__ = [
     "score_hand",
     "score_play",
     "shuffled",
+    "simulate",
     "strategies",
 ]
 
-_LAZY_MODULES = frozenset({"record", "reference", "strategies"})
+# Type checkers know the name; importing it from `typing` would be most of the start-up time.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from . import record, reference, strategies
+    from .simulation import Simulation, arena, simulate
+
+# What a scorer never needs is loaded when it is first named: a short command stays short.
+_LAZY = {
+    "record": None,
+    "reference": None,
+    "strategies": None,
+    "Simulation": "simulation",
+    "arena": "simulation",
+    "simulate": "simulation",
+}
 
 
 def __getattr__(name: str) -> object:
-    # Modules that a scorer never needs are loaded when they are first named: a short command stays short.
-    if name in _LAZY_MODULES:
-        from importlib import import_module
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
 
-        return import_module(f"{__name__}.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    home = _LAZY[name]
+    module = import_module(f"{__name__}.{home or name}")
+    value: object = module if home is None else getattr(module, name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

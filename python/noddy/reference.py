@@ -620,9 +620,10 @@ class Rng:
             if positions.start >= count:
                 break
             number = self.below(ways)
+            rest = ways
             for position in positions:
-                ways //= 52 - position
-                offset, number = divmod(number, ways)
+                rest //= 52 - position
+                offset, number = divmod(number, rest)
                 other = position + offset
                 cards[position], cards[other] = cards[other], cards[position]
         return cards[:count]

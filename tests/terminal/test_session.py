@@ -240,9 +240,30 @@ def test_settings(session: Session) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["?", "help hint", "rules", "rules play", "rules 14", "rules r8", "learn", "why", "hand", "fair",
-     "board", "table", "legal", "log", "again", "hint", "set", "go", "redo", "matches", "stats"],
-)  # fmt: skip
+    [
+        "?",
+        "help hint",
+        "rules",
+        "rules play",
+        "rules 14",
+        "rules r8",
+        "learn",
+        "why",
+        "hand",
+        "fair",
+        "board",
+        "table",
+        "legal",
+        "log",
+        "again",
+        "hint",
+        "set",
+        "go",
+        "redo",
+        "matches",
+        "stats",
+    ],
+)
 @pytest.mark.parametrize("kind", ["unicode", "ascii", "plain", "json"])
 @pytest.mark.parametrize("at", ["play", "show", "deal", "over"])
 def test_every_command_at_every_question_in_every_voice(

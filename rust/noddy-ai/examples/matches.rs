@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p noddy-ai --example matches -- random 2 10000`
 
-use noddy_ai::{Level, Progress, Run};
+use noddy_ai::{Level, Run};
 use noddy_core::Rules;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let levels = vec![level; rules.players().into()];
     let run = Run { rules, seed: 1, matches: 0..matches.parse()?, levels };
     let start = std::time::Instant::now();
-    let tally = run.play(1, &Progress::new());
+    let tally = run.play(1, |_| true);
     let seconds = start.elapsed().as_secs_f64();
     println!("{} matches, {} deals, {:.1} ns a deal", tally.matches, tally.deals, seconds * 1e9 / tally.deals as f64);
     Ok(())

@@ -1,8 +1,9 @@
 //! Whole matches by the million, on as many threads as wanted, with the same result on any number of them.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use noddy_core::{Rules, match_seed};
 
@@ -10,8 +11,9 @@ use crate::arena::{Finish, Player, Players, Table, play_match, play_numbered, se
 use crate::strategy::Level;
 use crate::tally::Tally;
 
-/// How many matches a thread takes at a time: enough that taking costs nothing, few enough that nobody waits long for the last.
-const CHUNK: u64 = 256;
+/// How long a thread should work on what it takes at a time: long enough that taking costs nothing, short enough that nobody waits long for
+/// the last, and that a wish to stop is soon heard.
+const SHARE: Duration = Duration::from_millis(2);
 
 /// Which matches are to be played, and by whom.
 #[derive(Clone, Debug)]
@@ -26,79 +28,47 @@ pub struct Run {
     pub levels: Vec<Level>,
 }
 
-/// How far a run has come, and whether it is to stop early: shared with whoever watches it.
-#[derive(Debug, Default)]
-pub struct Progress {
-    finished: AtomicU64,
-    stop: AtomicBool,
-}
-
-impl Progress {
-    /// Nothing done, no wish to stop.
-    #[must_use]
-    pub const fn new() -> Progress {
-        Progress { finished: AtomicU64::new(0), stop: AtomicBool::new(false) }
-    }
-
-    /// How many matches are finished.
-    #[must_use]
-    pub fn finished(&self) -> u64 {
-        self.finished.load(Ordering::Relaxed)
-    }
-
-    /// Asks the run to stop after the matches that are being played.
-    pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-
-    fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-}
-
 impl Run {
-    /// Plays the matches on this many threads and counts what happens.
+    /// Plays the matches on this many threads, the calling one included, and counts what happens.
     ///
-    /// The result does not depend on the number of threads. If it is stopped early, the matches that were finished are counted.
+    /// `watch` is told now and then, on the calling thread, how many matches are finished; when it answers false, the run stops after
+    /// the matches that are being played. The result does not depend on the number of threads.
     #[must_use]
-    pub fn play(&self, threads: usize, progress: &Progress) -> Tally {
-        let next = AtomicU64::new(self.matches.start);
-        if threads <= 1 {
-            return self.work(&next, progress);
-        }
-        let mut total = Tally::new(self.rules.players());
+    pub fn play(&self, threads: usize, mut watch: impl FnMut(u64) -> bool) -> Tally {
+        let queue = Queue::new(self.matches.clone());
         thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| self.work(&next, progress))).collect();
-            for worker in workers {
-                match worker.join() {
+            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(|| self.work(&queue, |_| true))).collect();
+            let mut total = self.work(&queue, &mut watch);
+            for helper in helpers {
+                match helper.join() {
                     Ok(tally) => total.add(&tally),
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
             }
-        });
-        total
+            total
+        })
     }
 
-    /// One thread's share: chunk after chunk until none is left.
-    fn work(&self, next: &AtomicU64, progress: &Progress) -> Tally {
+    /// One thread's share: some matches at a time until none is left.
+    fn work(&self, queue: &Queue, mut watch: impl FnMut(u64) -> bool) -> Tally {
         let mut tally = Tally::new(self.rules.players());
         let mut players: Vec<Player> = self.levels.iter().map(|&level| Player::new(level)).collect();
-        loop {
-            let start = next.fetch_add(CHUNK, Ordering::Relaxed);
-            let end = self.matches.end.min(start.saturating_add(CHUNK));
-            for index in start..end {
-                if progress.stopped() {
-                    return tally;
-                }
+        let mut share = 1;
+        while let Some(matches) = queue.take(share) {
+            let start = Instant::now();
+            let count = matches.end - matches.start;
+            for index in matches {
                 tally.begin(seating(self.rules.players(), index));
                 let finish = play_numbered(self.rules, self.seed, index, &mut players, &mut tally);
                 tally.finish(&finish);
             }
-            if start >= end {
-                return tally;
+            // Matches differ in length by orders of magnitude between strategies; the clock finds the right share.
+            share = if start.elapsed() < SHARE { share * 2 } else { share.div_ceil(2) };
+            if !watch(queue.finish(count)) {
+                queue.close();
             }
-            progress.finished.fetch_add(end - start, Ordering::Relaxed);
         }
+        tally
     }
 
     /// Plays the matches one by one on this thread, with players who may fail, as those written in Python can.
@@ -138,5 +108,39 @@ impl Run {
                 Err(never) => match never {},
             }
         })
+    }
+}
+
+/// The matches that are still to be played, shared by the threads.
+#[derive(Debug)]
+struct Queue {
+    next: AtomicU64,
+    end: AtomicU64,
+    finished: AtomicU64,
+}
+
+impl Queue {
+    fn new(matches: Range<u64>) -> Queue {
+        Queue { next: AtomicU64::new(matches.start), end: AtomicU64::new(matches.end), finished: AtomicU64::new(0) }
+    }
+
+    /// The next matches, `count` if there are as many.
+    fn take(&self, count: u64) -> Option<Range<u64>> {
+        let end = self.end.load(Ordering::Relaxed);
+        // Near the end everybody takes less, so that all finish together.
+        let left = end.saturating_sub(self.next.load(Ordering::Relaxed));
+        let count = count.min(left / 4 + 1);
+        let start = self.next.fetch_add(count, Ordering::Relaxed);
+        (start < end).then(|| start..end.min(start + count))
+    }
+
+    /// So many more are finished; says how many are in all.
+    fn finish(&self, count: u64) -> u64 {
+        self.finished.fetch_add(count, Ordering::Relaxed) + count
+    }
+
+    /// No more are to be taken.
+    fn close(&self) {
+        self.end.store(0, Ordering::Relaxed);
     }
 }

@@ -65,6 +65,19 @@ impl Pile {
         ranks: u64::MAX,
     };
 
+    /// The pile of these cards, played in this order.
+    ///
+    /// # Errors
+    /// The first card that is there twice or takes the total past 31.
+    pub fn new(cards: &[Card]) -> Result<Pile, IllegalPlay> {
+        let mut pile = Pile::EMPTY;
+        for &card in cards {
+            pile.check(card)?;
+            pile.push_unchecked(card);
+        }
+        Ok(pile)
+    }
+
     /// The cards in the order they were played.
     #[must_use]
     pub fn cards(&self) -> &[Card] {
@@ -100,13 +113,18 @@ impl Pile {
     /// # Errors
     /// A card that lies on the pile already, or that would take the total past 31.
     pub fn score(&self, card: Card) -> Result<PlayScore, IllegalPlay> {
-        if self.cards().contains(&card) {
-            return Err(IllegalPlay::AlreadyPlayed(card));
-        }
-        if !self.fits(card) {
-            return Err(IllegalPlay::TooHigh { card, total: self.total + card.value() });
-        }
+        self.check(card)?;
         Ok(self.score_unchecked(card))
+    }
+
+    fn check(&self, card: Card) -> Result<(), IllegalPlay> {
+        if self.cards().contains(&card) {
+            Err(IllegalPlay::AlreadyPlayed(card))
+        } else if !self.fits(card) {
+            Err(IllegalPlay::TooHigh { card, total: self.total + card.value() })
+        } else {
+            Ok(())
+        }
     }
 
     /// Plays the card and says what it scored.

@@ -1,9 +1,9 @@
 //! What Python passes in, as values of the core: cards, hands and seats in every accepted form.
 
-use noddy_core::{Card, CardError, CardSet, Hand, Seat};
+use noddy_core::{Card, CardError, CardSet, Hand, PILE_MAX, Rank, Seat, Suit};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString};
+use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
 
 use crate::card::PyCard;
 use crate::errors::{InvalidCard, NoddyError, Raise};
@@ -48,24 +48,84 @@ impl<'py> FromPyObject<'_, 'py> for CardsArg {
     }
 }
 
-impl CardsArg {
+/// A few cards, in every form that `CardsArg` takes, without a list on the heap for the usual ones.
+pub(crate) struct FewCards {
+    cards: [Card; FewCards::MAX],
+    len: usize,
+}
+
+impl FewCards {
+    /// The most cards that any caller can use: those of the longest pile.
+    const MAX: usize = PILE_MAX;
+
+    pub(crate) fn as_slice(&self) -> &[Card] {
+        &self.cards[..self.len]
+    }
+
     /// The cards as a hand that goes with this starter.
     pub(crate) fn hand(&self, starter: Card) -> PyResult<Hand> {
-        let hand = Hand::new(&self.0).raise()?;
-        if hand.set().contains(starter) {
+        let hand = Hand::new(self.as_slice()).raise()?;
+        if hand.cards().contains(&starter) {
             return Err(CardError::Twice(starter)).raise();
         }
         Ok(hand)
     }
+
+    fn push(&mut self, card: Card) -> PyResult<()> {
+        let place = self.cards.get_mut(self.len);
+        *place.ok_or_else(|| InvalidCard::new_err(format!("these are more than {PILE_MAX} cards")))? = card;
+        self.len += 1;
+        Ok(())
+    }
 }
 
-fn card(object: &Bound<'_, PyAny>) -> PyResult<Card> {
-    if let Ok(card) = object.cast::<PyCard>() {
-        return Ok(card.get().0);
+impl<'py> FromPyObject<'_, 'py> for FewCards {
+    type Error = PyErr;
+
+    #[inline]
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<FewCards> {
+        let mut few = FewCards { cards: [Card::new(Rank::ACE, Suit::CLUBS); FewCards::MAX], len: 0 };
+        if let Ok(list) = object.cast::<PyList>() {
+            for item in list.iter() {
+                few.push(card(&item)?)?;
+            }
+        } else if let Ok(tuple) = object.cast::<PyTuple>() {
+            for item in tuple.iter_borrowed() {
+                few.push(card(&item)?)?;
+            }
+        } else if let Ok(text) = object.cast::<PyString>() {
+            for card in Card::read_all(utf8(&text)?) {
+                few.push(card.raise()?)?;
+            }
+        } else {
+            for card in object.extract::<CardsArg>()?.0 {
+                few.push(card)?;
+            }
+        }
+        Ok(few)
     }
+}
+
+#[inline]
+fn card(object: &Bound<'_, PyAny>) -> PyResult<Card> {
     if let Ok(text) = object.cast::<PyString>() {
         return utf8(text)?.parse::<Card>().raise();
     }
+    // Exact types are told apart by one comparison; the quick ways come first.
+    if object.is_exact_instance_of::<PyInt>()
+        && let Ok(id) = object.extract::<u8>()
+    {
+        return Card::try_from(id).raise();
+    }
+    if let Ok(card) = object.cast_exact::<PyCard>() {
+        return Ok(card.get().0);
+    }
+    unusual_card(object)
+}
+
+/// A card given as something other than a text, a card or a small number, or nothing that is a card.
+#[cold]
+fn unusual_card(object: &Bound<'_, PyAny>) -> PyResult<Card> {
     if object.is_instance_of::<PyBool>() || !(object.is_instance_of::<PyInt>() || object.hasattr("__index__")?) {
         return Err(PyTypeError::new_err(format!(
             "a card must be a Card, a text such as '5h' or an id from 0 to 51, not {}",

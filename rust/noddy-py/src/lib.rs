@@ -1,8 +1,8 @@
 //! The engine for Python: each function here converts, calls the core, and converts back.
 
 #![forbid(unsafe_code)]
-// Arguments of functions that Python calls are taken by value, and `to_dict` is a Python name.
-#![allow(clippy::needless_pass_by_value, clippy::wrong_self_convention)]
+// Functions that Python calls take their arguments by value and as many as Python wants; `to_dict` is a Python name.
+#![allow(clippy::needless_pass_by_value, clippy::too_many_arguments, clippy::wrong_self_convention)]
 
 use pyo3::prelude::*;
 
@@ -14,6 +14,7 @@ mod game;
 mod pile;
 mod rules;
 mod show;
+mod simulate;
 mod strategy;
 mod value;
 mod view;
@@ -42,5 +43,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(pile::score_play, module)?)?;
     module.add_function(wrap_pyfunction!(game::shuffled, module)?)?;
     module.add_function(wrap_pyfunction!(game::match_seed, module)?)?;
-    module.add_function(wrap_pyfunction!(game::cut_for_deal, module)?)
+    module.add_function(wrap_pyfunction!(game::cut_for_deal, module)?)?;
+    module.add_function(wrap_pyfunction!(simulate::simulate_chunk, module)?)?;
+    module.add_function(wrap_pyfunction!(simulate::match_results, module)?)
 }

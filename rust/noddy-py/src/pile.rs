@@ -5,7 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::convert::{CardArg, CardsArg, listed, text};
+use crate::convert::{CardArg, FewCards, listed, text};
 use crate::errors::{IllegalPlay, NoddyError};
 
 /// What one card scored as it was played (R14).
@@ -127,12 +127,9 @@ pub(crate) struct PyPile(pub(crate) Pile);
 impl PyPile {
     #[new]
     #[pyo3(signature = (cards=None))]
-    fn new(cards: Option<CardsArg>) -> PyResult<PyPile> {
-        let mut pile = Pile::EMPTY;
-        for card in cards.map_or_else(Vec::new, |cards| cards.0) {
-            pile.play(card).map_err(|why| IllegalPlay::new_err(why.to_string()))?;
-        }
-        Ok(PyPile(pile))
+    fn new(cards: Option<FewCards>) -> PyResult<PyPile> {
+        let cards = cards.as_ref().map_or(&[][..], FewCards::as_slice);
+        Pile::new(cards).map(PyPile).map_err(|why| IllegalPlay::new_err(why.to_string()))
     }
 
     /// The cards in the order they were played.

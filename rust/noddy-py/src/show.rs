@@ -4,7 +4,7 @@ use noddy_core::{Card, Hand, HandScore};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::convert::{CardArg, CardsArg, listed, text};
+use crate::convert::{CardArg, FewCards, listed, text};
 use crate::value::value_class;
 
 value_class! {
@@ -66,7 +66,7 @@ impl PyHandScore {
 #[pymethods]
 impl PyHandScore {
     #[new]
-    fn new(hand: CardsArg, starter: CardArg) -> PyResult<PyHandScore> {
+    fn new(hand: FewCards, starter: CardArg) -> PyResult<PyHandScore> {
         Ok(PyHandScore::of(hand.hand(starter.0)?, starter.0))
     }
 
@@ -175,7 +175,7 @@ impl PyHandScore {
 /// >>> score.total, score.fifteens, score.pairs, score.nob
 /// (15, 8, 6, 1)
 #[pyfunction]
-pub(crate) fn score_hand(hand: CardsArg, starter: CardArg) -> PyResult<PyHandScore> {
+pub(crate) fn score_hand(hand: FewCards, starter: CardArg) -> PyResult<PyHandScore> {
     PyHandScore::new(hand, starter)
 }
 
@@ -206,6 +206,6 @@ pub(crate) fn score_hand(hand: CardsArg, starter: CardArg) -> PyResult<PyHandSco
 /// >>> noddy.hand_points(["3h", "4c", "5d"], "5s")
 /// 8
 #[pyfunction]
-pub(crate) fn hand_points(hand: CardsArg, starter: CardArg) -> PyResult<u8> {
+pub(crate) fn hand_points(hand: FewCards, starter: CardArg) -> PyResult<u8> {
     Ok(hand.hand(starter.0)?.points(starter.0))
 }

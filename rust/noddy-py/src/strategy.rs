@@ -12,6 +12,14 @@ use crate::errors::NoddyError;
 use crate::game::SeedArg;
 use crate::view::PyView;
 
+/// The built-in strategy with this name.
+pub(crate) fn level_named(name: &str) -> PyResult<Level> {
+    Level::named(name).ok_or_else(|| {
+        let names = Level::ALL.map(Level::name).join(", ");
+        NoddyError::new_err(format!("there is no strategy {name:?}; the built-in ones are {names}"))
+    })
+}
+
 /// A strategy of the engine, by name.
 ///
 /// It sees the view it is given and nothing else. What it draws at random comes from a seed: `new_match` sets it for a seat of a match, as
@@ -41,10 +49,7 @@ impl BuiltinStrategy {
     #[new]
     #[pyo3(signature = (name, *, seed=None))]
     fn new(name: &str, seed: Option<SeedArg>) -> PyResult<BuiltinStrategy> {
-        let level = Level::named(name).ok_or_else(|| {
-            let names = Level::ALL.map(Level::name).join(", ");
-            NoddyError::new_err(format!("there is no strategy {name:?}; the built-in ones are {names}"))
-        })?;
+        let level = level_named(name)?;
         let rng = Rng::stream(seed.map_or(0, |seed| seed.0), STRATEGY_STREAM);
         Ok(BuiltinStrategy { level, player: Mutex::new((level.player(), rng)) })
     }
