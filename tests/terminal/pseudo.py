@@ -72,6 +72,7 @@ class Terminal:
         import termios
 
         self.master, slave = pty.openpty()
+
         def resize(rows: int, columns: int) -> None:
             size = struct.pack("HHHH", rows, columns, 0, 0)
             fcntl.ioctl(self.master, termios.TIOCSWINSZ, size)
@@ -88,7 +89,7 @@ class Terminal:
             env=environment(home, **changes),
             start_new_session=True,
             # Its own terminal, so that Ctrl-C and hanging up reach it.
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
         )
         self.raw = ""
         self._from = 0

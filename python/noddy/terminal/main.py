@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from noddy import BuiltinStrategy, NoddyError, Rules, __version__
+from noddy import NoddyError, Rules, __version__, strategies
 
 from .host import Host, quiet_pipe
 from .session import COMPUTER_NAMES, Seat, Session, Setup
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from types import FrameType
     from typing import TextIO
 
-    from .advice import Player
     from .options import PlayOptions
     from .store import Slot, Store
 
@@ -86,12 +85,12 @@ def _session(
     options: PlayOptions, *, at_keyboard: bool
 ) -> tuple[Session, Store | None, Slot | None, bool, bool]:
     """Return the open match if it is to go on, else a new one; and its place on disk."""
-    levels = BuiltinStrategy.names()
+    levels = strategies.names()
     usual = _USUAL if _USUAL in levels else levels[-1]
     pauses = at_keyboard if options.pause is None else options.pause
     session = Session(
         _setup(options, levels, usual),
-        strategy=_player,
+        strategy=strategies.get,
         fresh=_fresh,
         levels=levels,
         level=usual,
@@ -119,7 +118,7 @@ def _session(
                     slot.close()
                     session = Session(
                         _setup(options, levels, usual),
-                        strategy=_player,
+                        strategy=strategies.get,
                         fresh=_fresh,
                         levels=levels,
                         level=usual,
@@ -139,10 +138,6 @@ def _session(
     return session, store, slot, False, elsewhere
 
 
-def _player(name: str) -> Player:
-    return BuiltinStrategy(name)
-
-
 def _fresh() -> int:
     return int.from_bytes(os.urandom(8), "big")
 
@@ -155,9 +150,6 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
         target=options.target,
         knave_noddy=options.knave_noddy,
     )
-    for level in options.against:
-        if level not in levels:
-            raise NoddyError(f"there is no level {level!r}: choose {', '.join(levels)}")
     if not 0 <= options.humans <= rules.players:
         raise NoddyError(f"{options.humans} people do not fit: choose 0 to {rules.players}")
     if not 0 <= options.seat < rules.players:

@@ -261,9 +261,6 @@ class Session:
         try:
             rules = Rules(**saved["rules"])
             seats = tuple(Seat(name=seat["name"], level=seat["level"]) for seat in saved["seats"])
-            for seat in seats:
-                if seat.level and seat.level not in self._levels:
-                    raise ValueError(f"there is no level {seat.level!r}")
             setup = Setup(rules=rules, seats=seats, seed=saved["seed"], nonce=saved["nonce"])
             choices = str(saved["choices"]).split()
             redo = [str(cards).split() for cards in saved["redo"]]
