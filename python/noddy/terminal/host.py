@@ -42,6 +42,8 @@ class Host:
         Returns the columns of the screen at this moment.
     strict
         Whether the first refusal ends the session.
+    clear
+        Empties the screen, where there is one.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class Host:
         colour: bool = False,
         width: Callable[[], int] = lambda: 80,
         strict: bool = False,
+        clear: Callable[[], None] | None = None,
     ) -> None:
         self.session = session
         self._kind = voice
@@ -66,6 +69,7 @@ class Host:
         self._colour = colour
         self._width = width
         self._strict = strict
+        self._clear = clear
         self._transcript: list[str] = []
         self._state = session.saved()
         self.status = 0
@@ -89,6 +93,11 @@ class Host:
 
     def show(self, items: list[Item]) -> None:
         """Tell a part of the story."""
+        hide = next((at for at, item in enumerate(items) if _hides(item)), None)
+        if hide is not None and self._clear is not None:
+            # What came before the hand-over is told again after it.
+            items = items[hide:]
+            self._clear()
         for line in self.voice.tell(items):
             self._write(line)
         self._out.flush()
@@ -335,6 +344,10 @@ class Host:
             self.whisper(name)
         else:
             self.say(name)
+
+
+def _hides(item: Item) -> bool:
+    return isinstance(item, Answer) and item.name == "hide"
 
 
 def quiet_pipe(out: TextIO) -> None:

@@ -61,6 +61,7 @@ def run(options: PlayOptions) -> int:
         and voice not in ("plain", "json"),
         width=_width if at_screen else _usual_width,
         strict=options.strict,
+        clear=(lambda: _clear(out)) if at_screen and not dumb else None,
     )
     try:
         host.show(host.notes())
@@ -233,6 +234,12 @@ def _colour(choice: str, *, can: bool) -> bool:
     if os.environ.get("FORCE_COLOR"):
         return True
     return can
+
+
+def _clear(out: TextIO) -> None:
+    """Empty the screen, and what was scrolled off it."""
+    out.write("\x1b[H\x1b[2J\x1b[3J")
+    out.flush()
 
 
 def _width() -> int:

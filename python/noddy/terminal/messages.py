@@ -38,6 +38,8 @@ _MESSAGES = {
     "played_title": "Played      {cards}",
     "pile_title": "Pile        {cards}   count {total}",
     "bar_play": "{cards} to play    h hint    ? help    u undo",
+    "bar_play_compact": "{cards} to play   ? help",
+    "bar_compact": "Enter = go on   ? help",
     "bar_suit": "which suit: {cards}",
     "bar_pause": "Enter = go on    ? help    u undo",
     "bar_over": "Enter = another match    ? help    q leave",
@@ -106,7 +108,7 @@ _MESSAGES = {
     "ask_deal": "Enter = deal {number}",
     "ask_go": "Enter = go",
     "ask_result": "Enter = the result",
-    "ask_pass": "Enter = {name} is here",
+    "ask_pass": "{name}, Enter",
     "ask_over": "Enter = another match",
     "ask_over_plain": "The match is over. new = another, quit = leave.",
     # Refusals.

@@ -437,6 +437,10 @@ class Session:
                 continue
             if self._cast.alone is None and self._facing != seat:
                 self._question = Question("pass", seat=seat, name=self._cast.names[seat])
+                # The hand of whoever played before must not be left on the screen.
+                if self._facing is not None:
+                    items.append(Answer("hide"))
+                items.append(Answer("pass_keyboard", name=self._cast.names[seat]))
                 return
             self._ask(items, seat)
             return
@@ -572,6 +576,7 @@ class Session:
         """Go on after a pause."""
         if self._question.kind == "pass":
             self._facing = self._question.values["seat"]
+            reply.items.extend(self._told.log)
         else:
             self._go_on = True
         self._advance(reply.items)
@@ -783,7 +788,9 @@ class Session:
         self._redo = redo
         self._undone = True
         self._hints = hints
-        self._facing = self._match.turn
+        if self._cast.alone is None:
+            # Whose hand it is now, may be somebody else's: the keyboard is passed first.
+            self._facing = -1
         reply.say("undone")
         reply.items.append(self._table())
         self._advance(reply.items)
@@ -798,7 +805,6 @@ class Session:
             while self._coming:
                 self._tell(reply.items)
             self._play(card)
-        self._facing = None
         self._advance(reply.items)
 
     def _do_new(self, command: Command, text: str, reply: Reply) -> None:

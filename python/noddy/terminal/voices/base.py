@@ -139,6 +139,10 @@ class TextVoice(Voice):
                 taken = method(items, at, lines)
                 at += 1 if taken is None else taken
                 continue
+            if item.name == "hide":
+                # Only a screen can; the host sees to it.
+                at += 1
+                continue
             answer = getattr(self, "_answer_" + item.name, None)
             if answer is None:
                 lines.extend(self.wrapped(self.say(item.name, item.values)))

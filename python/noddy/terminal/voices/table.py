@@ -67,9 +67,11 @@ class Table(TextVoice):
         """Tell what can be done here."""
         if question.kind == "play":
             cards = self.cards(question.values["legal"])
-            return text("bar_play", cards=cards)
+            return text("bar_play" if self.width >= 80 else "bar_play_compact", cards=cards)
         if question.kind == "suit":
             return text("bar_suit", cards=self.either(question.values["options"]))
+        if self.width < 80:
+            return text("bar_compact")
         return text("bar_over" if question.kind == "over" else "bar_pause")
 
     # Reasons.
