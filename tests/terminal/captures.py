@@ -1,4 +1,4 @@
-"""Make the real screens of docs/terminal.md: ``python tests/terminal/captures.py docs/terminal.md``.
+"""Make the real screens: ``python tests/terminal/captures.py docs/terminal.md``.
 
 It needs tmux. Each screen is a session in a terminal of that size, typed into key by key, and
 read back as the terminal shows it. Seeds are given, so that the screens stay the same for as
@@ -7,6 +7,7 @@ long as the program says the same.
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -15,12 +16,16 @@ import time
 from pathlib import Path
 
 SOCKET = "noddy-captures"
+_number = 0
 PROMPT = re.compile(r"([▸>]|Your play\?|Enter = [a-z0-9 ]+:) *$")
 
 
 def tmux(*words: str) -> str:
     done = subprocess.run(
-        ["tmux", "-L", SOCKET, *words], capture_output=True, text=True, check=True
+        ["tmux", "-L", f"{SOCKET}-{os.getpid()}-{_number}", *words],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return done.stdout
 
@@ -46,6 +51,9 @@ def screen(
             shown = tmux("capture-pane", "-p", "-S", "-200")
         finally:
             tmux("kill-server")
+            # The next screen gets a server of its own: this one may take a moment to go.
+            global _number
+            _number += 1
     lines = [line.rstrip() for line in shown.splitlines()]
     # The empty rows between the prompt and the bar at the foot of the screen say nothing.
     while "\n\n\n" in "\n".join(lines):
@@ -68,6 +76,8 @@ def settle() -> None:
         time.sleep(0.1)
 
 
+SIZE = {"columns": 80, "rows": 24}
+
 SCREENS = (
     (
         "The first minute: 80 columns, Unicode",
@@ -87,12 +97,17 @@ SCREENS = (
         ["99", "1h", "q", "hnit", "", "go", "undo it"],
         {"columns": 80, "rows": 24},
     ),
-    ("The end of a match", "play --seed 21 --target 15", ["#1", "#1", "", "", "#1", "#1", "fair"], {"columns": 80, "rows": 24}),
-    ("Four at the table, to 61", "play --players 4 --target 61 --seed 5", ["#1", "#1", ""], {"columns": 80, "rows": 24}),
+    (
+        "The end of a match",
+        "play --seed 21 --target 15",
+        ["#1", "#1", "", "", "#1", "#1", "review", "try 1", "4"],
+        SIZE,
+    ),
+    ("Four at the table, to 61", "play --players 4 --target 61 --seed 5", ["#1", "#1", ""], SIZE),
     ("40 columns", "play --seed 21", ["#1", "#1", ""], {"columns": 40, "rows": 24}),
-    ("ASCII, as with LANG=C", "play --seed 21", ["#1", "#1", ""], {"columns": 80, "rows": 24, "locale": "C"}),
-    ("Plain sentences", "play --plain --seed 21", ["#1", "#1", ""], {"columns": 80, "rows": 24}),
-)  # fmt: skip
+    ("ASCII, as with LANG=C", "play --seed 21", ["#1", "#1", ""], {**SIZE, "locale": "C"}),
+    ("Plain sentences", "play --plain --seed 21", ["#1", "#1", ""], SIZE),
+)
 
 
 def page() -> str:
@@ -101,7 +116,7 @@ def page() -> str:
         "Real screens, made by `python tests/terminal/captures.py docs/terminal.md`.\n",
     ]
     for title, options, keys, size in SCREENS:
-        lines = screen(options, keys, **size)  # type: ignore[arg-type]
+        lines = screen(options, keys, **size)
         text = "\n".join(lines).strip("\n")
         parts.append(f"## {title}\n\n`noddy {options}`\n\n```text\n{text}\n```\n")
     return "\n".join(parts)

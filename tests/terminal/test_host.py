@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,8 +23,6 @@ from noddy.terminal.store import (
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from .conftest import Make
 
 
@@ -254,3 +253,28 @@ def test_the_computer_answers_within_a_tenth_of_a_second(make: Make, tmp_path: P
     spent.sort()
     # Three computers' moves, saved and drawn: the middle one, for the machine may be busy.
     assert spent[len(spent) // 2] < 0.1
+
+
+def test_the_seal_of_the_documentation() -> None:
+    from noddy.terminal.fair import matches_seal, seal
+
+    page = (Path(__file__).parents[2] / "docs" / "fair.md").read_text(encoding="utf-8")
+    assert seal(nonce=0, seed=1589) in page
+    assert "noddy-seal 1 00000000000000000000000000000000 0000000000000635" in page
+    assert matches_seal(seal(nonce=5, seed=6), nonce=5, seed=6)
+    assert not matches_seal(seal(nonce=5, seed=6), nonce=5, seed=7)
+
+
+def test_a_match_is_sealed_and_opened(make: Make) -> None:
+    from noddy.terminal.fair import seal
+
+    host = host_of(make, nonce=12345)
+    host.start()
+    digest = seal(nonce=12345, seed=7)
+    text = shown(host, "fair")
+    assert digest in text.replace("\n  ", "")
+    assert f"{7:016x}" not in text
+    while not host.session.over:
+        question = host.session.question
+        host.enter([str(question.values["legal"][0]) if question.for_card else ""])
+    assert f"noddy-seal 1 {12345:032x} {7:016x}" in shown(host, "fair", words=True)

@@ -262,6 +262,7 @@ def test_settings(session: Session) -> None:
         "redo",
         "matches",
         "stats",
+        "review",
     ],
 )
 @pytest.mark.parametrize("kind", ["unicode", "ascii", "plain", "json"])
@@ -379,3 +380,41 @@ def _reach(make: Make, wanted: Callable[[Question], bool]) -> Session:
         if _play_until(session, wanted):
             return session
     raise AssertionError("never reached")
+
+
+def test_a_review_lists_where_the_strongest_would_have_chosen_otherwise(make: Make) -> None:
+    session = make()
+    assert answers(session.line("review").items) == ["nothing_to_review"]
+    session.welcome()
+    while not session.over:
+        legal = session.question.values.get("legal", ("",))
+        session.line(str(legal[-1]))
+    before = session.saved()
+    (review,) = session.line("review").items
+    assert isinstance(review, Answer)
+    rows = review.values["rows"]
+    assert rows
+    assert review.values["same"] + len(rows) == review.values["choices"]
+    # To try again changes nothing, and ends with any card or any command.
+    assert session.line("try 1000").refused
+    session.line("try 1")
+    assert session.question.kind == "try"
+    assert session.line("99").refused
+    assert answers(session.line("").items) == ["ask_play"]
+    assert session.question.kind == "try"
+    (tried,) = session.line(str(rows[0]["better"])).items
+    assert isinstance(tried, Answer)
+    assert tried.name == "tried_same"
+    assert session.over
+    session.line("try 1")
+    assert answers(session.line(str(rows[0]["card"])).items) == ["tried_other"]
+    session.line("try 1")
+    session.line("legal")
+    assert session.over
+    assert session.saved() == before
+    for kind in ("unicode", "ascii", "plain", "json"):
+        for width in (80, 40):
+            voice = make_voice(kind, cast=session.cast, width=width)
+            told = voice.tell([review])
+            assert len(told) >= len(rows) or kind == "json"
+            assert max(map(len, told)) < width or kind in ("plain", "json")

@@ -39,7 +39,7 @@ class Host:
     colour
         Whether red suits are shown in red.
     width
-        Returns the columns of the screen at this moment.
+        Returns the columns of the screen at this moment; None if there is none.
     strict
         Whether the first refusal ends the session.
     clear
@@ -56,7 +56,7 @@ class Host:
         store: Store | None = None,
         slot: Slot | None = None,
         colour: bool = False,
-        width: Callable[[], int] = lambda: 80,
+        width: Callable[[], int | None] = lambda: None,
         strict: bool = False,
         clear: Callable[[], None] | None = None,
     ) -> None:

@@ -59,7 +59,7 @@ def run(options: PlayOptions) -> int:
         slot=slot,
         colour=_colour(options.color, can=at_screen and not dumb)
         and voice not in ("plain", "json"),
-        width=_width if at_screen else _usual_width,
+        width=_width if at_screen else lambda: None,
         strict=options.strict,
         clear=(lambda: _clear(out)) if at_screen and not dumb else None,
     )
@@ -247,7 +247,3 @@ def _width() -> int:
         return os.get_terminal_size(sys.stdout.fileno()).columns or 80
     except (OSError, ValueError):
         return 80
-
-
-def _usual_width() -> int:
-    return 80

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from noddy import Card
+    from noddy import Card, View
     from noddy._engine import Event
 
     from .advice import Adviser, Player
@@ -297,7 +297,9 @@ class Session:
         asked = self._question.kind
         command = parse(text, asked=asked)
         reply = Reply()
-        if asked == "suit" and command.name not in ("suit", "card"):
+        if (asked == "suit" and command.name not in ("suit", "card")) or (
+            asked == "try" and command.name in COMMANDS
+        ):
             self._question = self._which_was
         self._obey(command, text, reply)
         return reply
@@ -328,6 +330,7 @@ class Session:
         self._shown_deal = 0
         self._question = Question("deal", number=1)
         self._which_was = self._question
+        self._trying: dict[str, Any] = {}
 
     def _replay(self, choices: list[str]) -> None:
         for card in choices:
@@ -560,7 +563,7 @@ class Session:
 
     def _do_empty(self, command: Command, text: str, reply: Reply) -> None:
         kind = self._question.kind
-        if kind == "play":
+        if kind in ("play", "try"):
             reply.say("ask_play", cards=self._question.values["legal"])
         elif kind == "suit":
             reply.say("which", cards=self._question.values["options"])
@@ -587,9 +590,12 @@ class Session:
             return
         if self._question.kind == "suit":
             self._question = self._which_was
+        trying = self._question.kind == "try"
         assert command.card is not None, "the parser gives a card with this name"
         card = self._find(command.card, text, reply)
-        if card is not None:
+        if card is not None and trying:
+            self._tried(card, reply)
+        elif card is not None:
             self._take(card, reply)
 
     def _do_suit(self, command: Command, text: str, reply: Reply) -> None:
@@ -636,7 +642,7 @@ class Session:
             reply.refuse(key, rank=wanted.rank, cards=hand)
             return None
         playable = tuple(card for card in same if card in legal)
-        if len(playable) > 1:
+        if len(playable) > 1 and self._question.kind != "try":
             self._which_was = self._question
             self._question = Question("suit", **self._question.values, options=playable)
             reply.say("which", cards=playable)
@@ -714,6 +720,77 @@ class Session:
             reply.say("why_play", play=told.last_play[0], total=told.last_play[1])
         else:
             reply.say("why_nothing_yet")
+
+    def _decisions(self) -> list[tuple[int, View, Card]]:
+        """Return every choice of a person that was one: the deal, what they saw, the card."""
+        found: list[tuple[int, View, Card]] = []
+        for number, (seat, real) in enumerate(self._choosers):
+            if real:
+                then = self._match.rewound(number)
+                if len(then.legal_plays) > 1:
+                    card = self._match.choices[number]
+                    found.append((then.deal_number, then.view(seat), card))
+        return found
+
+    def _differences(self) -> tuple[list[dict[str, Any]], int]:
+        """Return the choices in which the adviser differs, and how many choices there were."""
+        decisions = self._decisions()
+        rows: list[dict[str, Any]] = []
+        for deal, view, card in decisions:
+            advice = self._adviser.advise(view)
+            # Cards of one rank are worth the same in the play.
+            if advice.card.rank != card.rank:
+                rows.append({"deal": deal, "view": view, "card": card, "advice": advice})
+        return rows, len(decisions)
+
+    def _do_review(self, command: Command, text: str, reply: Reply) -> None:
+        rows, choices = self._differences()
+        if not choices:
+            reply.refuse("nothing_to_review")
+            return
+        source = rows[0]["advice"].source if rows else ""
+        told = [
+            {
+                "number": number,
+                "seat": row["view"].seat,
+                "deal": row["deal"],
+                "total": row["view"].total,
+                "card": row["card"],
+                "better": row["advice"].card,
+            }
+            for number, row in enumerate(rows, 1)
+        ]
+        reply.say("review", rows=told, choices=choices, same=choices - len(rows), source=source)
+
+    def _do_try(self, command: Command, text: str, reply: Reply) -> None:
+        word = command.argument
+        rows, _ = self._differences()
+        number = int(word) if word.isascii() and word.isdecimal() and len(word) < 5 else 0
+        if not 1 <= number <= len(rows):
+            reply.refuse("try_usage" if rows else "nothing_to_try", count=len(rows))
+            return
+        view = rows[number - 1]["view"]
+        self._which_was = self._question
+        self._trying = rows[number - 1]
+        self._question = Question(
+            "try", seat=view.seat, total=view.total, hand=view.hand, legal=view.legal_plays
+        )
+        reply.say(
+            "try",
+            seat=view.seat,
+            starter=view.starter,
+            scores=view.scores,
+            pile=view.pile.cards,
+            total=view.total,
+            hand=view.hand,
+        )
+
+    def _tried(self, card: Card, reply: Reply) -> None:
+        """Compare a second choice with the advice, and go back to the question before."""
+        advice, played = self._trying["advice"], self._trying["card"]
+        self._question = self._which_was
+        key = "tried_same" if card.rank == advice.card.rank else "tried_other"
+        reply.say(key, source=advice.source, card=advice.card, played=played)
 
     def _do_hand(self, command: Command, text: str, reply: Reply) -> None:
         if self._question.for_card:

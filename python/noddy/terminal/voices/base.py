@@ -106,7 +106,7 @@ class TextVoice(Voice):
         for name, value in values.items():
             if isinstance(value, Question):
                 words[name] = self.ask(value)
-            elif name == "card" and hasattr(value, "__index__"):
+            elif name in ("card", "played") and hasattr(value, "__index__"):
                 words[name] = self.card(value)
             elif name == "cards" and isinstance(value, tuple):
                 choice = key in ("which", "which_not")

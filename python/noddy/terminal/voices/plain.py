@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 class Plain(Table):
     """One sentence after another."""
 
+    review_row = "plain_review_row"
+
     def __init__(self, cast: Cast, *, width: int = 10_000) -> None:
         # Where sentences are read aloud or piped, a line is a sentence, however long.
         super().__init__(cast, glyphs=False, width=width)
@@ -61,7 +63,7 @@ class Plain(Table):
 
     def prompt(self, question: Question) -> str:
         """Return the question in words."""
-        if question.kind == "play":
+        if question.kind in ("play", "try"):
             if self.cast.alone is None:
                 name = self.cast.names[question.values["seat"]]
                 return text("plain_ask_named", name=name, total=question.values["total"]) + " "
