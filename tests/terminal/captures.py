@@ -7,7 +7,6 @@ long as the program says the same.
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -15,14 +14,12 @@ import tempfile
 import time
 from pathlib import Path
 
-SOCKET = "noddy-captures"
-_number = 0
 PROMPT = re.compile(r"([▸>]|Your play\?|Enter = [a-z0-9 ]+:) *$")
 
 
-def tmux(*words: str) -> str:
+def tmux(socket: str, *words: str) -> str:
     done = subprocess.run(
-        ["tmux", "-L", f"{SOCKET}-{os.getpid()}-{_number}", *words],
+        ["tmux", "-L", socket, *words],
         capture_output=True,
         text=True,
         check=True,
@@ -35,25 +32,24 @@ def screen(
 ) -> list[str]:
     """Play by these lines in a terminal of this size, and return what it shows."""
     with tempfile.TemporaryDirectory() as home:
+        # A server of its own for each screen: the last one may take a moment to go.
+        socket = f"noddy-{Path(home).name}"
         command = (
             f"env -u LC_ALL -u LC_CTYPE LANG={locale} NODDY_HOME={home} "
             f"{sys.executable} -m noddy {options}; read -r rest"
         )
         size = ["-x", str(columns), "-y", str(rows)]
         environment = ["-e", "PYTHONWARNINGS=", "-e", "NO_COLOR=1"]
-        tmux("-f", "/dev/null", "-u", "new-session", "-d", *size, *environment, command)
+        tmux(socket, "-f", "/dev/null", "-u", "new-session", "-d", *size, *environment, command)
         try:
-            settle()
+            settle(socket)
             for key in keys:
-                tmux("send-keys", "-l", key)
-                tmux("send-keys", "Enter")
-                settle()
-            shown = tmux("capture-pane", "-p", "-S", "-200")
+                tmux(socket, "send-keys", "-l", key)
+                tmux(socket, "send-keys", "Enter")
+                settle(socket)
+            shown = tmux(socket, "capture-pane", "-p", "-S", "-200")
         finally:
-            tmux("kill-server")
-            # The next screen gets a server of its own: this one may take a moment to go.
-            global _number
-            _number += 1
+            tmux(socket, "kill-server")
     lines = [line.rstrip() for line in shown.splitlines()]
     # The empty rows between the prompt and the bar at the foot of the screen say nothing.
     while "\n\n\n" in "\n".join(lines):
@@ -62,13 +58,13 @@ def screen(
     return lines
 
 
-def settle() -> None:
+def settle(socket: str) -> None:
     """Wait until the screen has stopped changing, and asks for something."""
     before = ""
     until = time.monotonic() + 20
     same = 0
     while time.monotonic() < until and same < 5:
-        now = tmux("capture-pane", "-p", "-S", "-200")
+        now = tmux(socket, "capture-pane", "-p", "-S", "-200")
         foot = [line for line in now.splitlines() if line.strip()][-2:]
         asks = any(PROMPT.search(line) for line in foot)
         same = same + 1 if now == before and asks else 0
@@ -99,8 +95,8 @@ SCREENS = (
     ),
     (
         "The end of a match",
-        "play --seed 21 --target 15",
-        ["#1", "#1", "", "", "#1", "#1", "review", "try 1", "4"],
+        "play --seed 21 --target 9",
+        ["j", "#1", "", "review", "try 1", "4"],
         SIZE,
     ),
     ("Four at the table, to 61", "play --players 4 --target 61 --seed 5", ["#1", "#1", ""], SIZE),

@@ -145,8 +145,7 @@ _MESSAGES = {
     "hint_not_now": "There is nothing to choose now.",
     "nothing_to_review": "There is no choice of yours to look at yet.",
     "review_same": "You chose as the best player here would have, {choices} times of {choices}.",
-    "review_head": "{source} (a strategy, not a solver) would have chosen otherwise {count} times"
-    " of {choices}.",
+    "review_head": "Unlike {source} (a strategy, not a solver): {count} of {choices} choices.",
     "review_lead": "lead",
     "review_count": "count {total}",
     "review_row": "{number:>3}  deal {deal}, {when:<9}  {name} {card:<4}  {source} {better}",

@@ -1036,7 +1036,6 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "pause": ("on", "off"),
     "voice": ("auto", "unicode", "ascii", "plain"),
     "colour": ("auto", "always", "never"),
-    "pace": ("0", "0.5", "1", "2"),
 }
 
 

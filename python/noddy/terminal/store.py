@@ -92,7 +92,9 @@ def _write(path: str, data: bytes) -> None:
     """Put a file in place whole, or not at all."""
     beside = f"{path}.{os.getpid()}.tmp"
     try:
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        # Bytes as they are: some platforms would change line ends otherwise.
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+        handle = os.open(beside, flags, 0o600)
         try:
             rest = memoryview(data)
             while rest:
