@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "python" / "noddy"
 CRATES = {
+    "noddy-batch": {"noddy-core"},
     "noddy-core": set(),
     "noddy-ai": {"noddy-core"},
     "noddy-py": {"noddy-core", "noddy-batch", "noddy-ai"},

@@ -46,8 +46,14 @@ from ._engine import (
     hand_points,
     match_seed,
     score_hand,
+    score_hands,
+    score_hands_by_kind,
     score_play,
+    score_plays,
+    show_distribution,
     shuffled,
+    simd_path,
+    starter_distribution,
 )
 
 __all__ = [
@@ -88,9 +94,15 @@ __all__ = [
     "record",
     "reference",
     "score_hand",
+    "score_hands",
+    "score_hands_by_kind",
     "score_play",
+    "score_plays",
+    "show_distribution",
     "shuffled",
+    "simd_path",
     "simulate",
+    "starter_distribution",
     "strategies",
 ]
 

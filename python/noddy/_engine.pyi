@@ -1,10 +1,17 @@
 """The compiled engine. What is public here is re-exported by `noddy`; import it from there."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Final, Literal, Self, TypeAlias, final
+from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeAlias, final
+
+from typing_extensions import Buffer
 
 __version__: Final[str]
 __build__: Final[Literal["release", "debug"]]
+
+class _Array(Protocol):
+    # A numpy array; before Python 3.12 its class does not say that it has a buffer.
+    @property
+    def __array_interface__(self) -> dict[str, Any]: ...
 
 CardLike: TypeAlias = Card | str | int
 CardsLike: TypeAlias = str | Iterable[CardLike]
@@ -542,6 +549,28 @@ def cards(cards: CardsLike) -> tuple[Card, ...]: ...
 def hand_points(hand: CardsLike, starter: CardLike) -> int: ...
 def score_hand(hand: CardsLike, starter: CardLike) -> HandScore: ...
 def score_play(pile: Pile | CardsLike, card: CardLike) -> PlayScore: ...
+def score_hands(
+    ids: Buffer | _Array,
+    hand_size: int = 3,
+    out: Any | None = None,
+    *,
+    validate: bool = True,
+    threads: int = 1,
+) -> Any: ...
+def score_hands_by_kind(
+    ids: Buffer | _Array,
+    hand_size: int = 3,
+    out: Any | None = None,
+    *,
+    validate: bool = True,
+    threads: int = 1,
+) -> Any: ...
+def score_plays(
+    ids: Buffer | _Array, width: int, out: Any | None = None, *, threads: int = 1
+) -> Any: ...
+def starter_distribution(hand: CardsLike, dead: CardsLike | None = None) -> tuple[int, ...]: ...
+def show_distribution(hand_size: int = 3) -> tuple[int, ...]: ...
+def simd_path() -> str: ...
 def shuffled(seed: int, deal: int) -> tuple[Card, ...]: ...
 def match_seed(seed: int, index: int) -> int: ...
 def cut_for_deal(players: int, cards: CardsLike) -> int | None: ...

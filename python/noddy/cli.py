@@ -19,6 +19,7 @@ COMMANDS = {
     "score": "count a hand: noddy score 5h 5d Js / 5s",
     "simulate": "play many matches and count: noddy simulate greedy random",
     "arena": "let every strategy play every other",
+    "bench": "measure the engine against the reference, in a few seconds",
     "replay": "tell a recorded match again, card by card",
     "rules": "the rulings of the game, by number or by word",
 }

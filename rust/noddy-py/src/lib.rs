@@ -1,11 +1,15 @@
 //! The engine for Python: each function here converts, calls the core, and converts back.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 // Functions that Python calls take their arguments by value and as many as Python wants; `to_dict` is a Python name.
 #![allow(clippy::needless_pass_by_value, clippy::too_many_arguments, clippy::wrong_self_convention)]
 
 use pyo3::prelude::*;
 
+mod batch;
+// Argued in the file itself.
+#[allow(unsafe_code)]
+mod buffer;
 mod card;
 mod convert;
 mod errors;
@@ -41,6 +45,12 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(show::hand_points, module)?)?;
     module.add_function(wrap_pyfunction!(show::score_hand, module)?)?;
     module.add_function(wrap_pyfunction!(pile::score_play, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::score_hands, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::score_hands_by_kind, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::score_plays, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::starter_distribution, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::show_distribution, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::simd_path, module)?)?;
     module.add_function(wrap_pyfunction!(game::shuffled, module)?)?;
     module.add_function(wrap_pyfunction!(game::match_seed, module)?)?;
     module.add_function(wrap_pyfunction!(game::cut_for_deal, module)?)?;
