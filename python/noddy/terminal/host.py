@@ -163,7 +163,13 @@ class Host:
     def obey(self, line: str) -> Reply:
         """Obey one line: do, save, show."""
         before = self._state
-        reply = self.session.line(line)
+        try:
+            reply = self.session.line(line)
+        except BaseException:
+            # Interrupted while a computer player was thinking, or let down by one: nothing of
+            # the line has been done.
+            self.session.restore(before)
+            raise
         opened = self._open_slot() if reply.request and reply.request.name == "new" else None
         reason = self._keep()
         if reason:
