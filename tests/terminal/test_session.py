@@ -262,6 +262,8 @@ def test_settings(session: Session) -> None:
         "redo",
         "matches",
         "stats",
+        "glossary",
+        "glossary pair royal",
         "review",
     ],
 )
@@ -418,3 +420,26 @@ def test_a_review_lists_where_the_strongest_would_have_chosen_otherwise(make: Ma
             told = voice.tell([review])
             assert len(told) >= len(rows) or kind == "json"
             assert max(map(len, told)) < width or kind in ("plain", "json")
+
+
+def test_a_series_goes_on_until_it_is_decided(make: Make) -> None:
+    session = make(target=9, best_of=3)
+    session.welcome()
+    series: list[Answer] = []
+    matches = 0
+    while not (series and series[-1].values["decided"]):
+        reply = session.line(first_legal(session))
+        found = [i for i in reply.items if isinstance(i, Answer) and i.name == "series"]
+        series += found
+        matches += len(found)
+        other = make()
+        other.restore(session.saved())
+        assert other.saved() == session.saved()
+    assert matches in (2, 3)
+    assert max(series[-1].values["wins"]) == 2
+    assert sum(series[-1].values["wins"]) == matches
+    for kind in ("unicode", "plain", "json"):
+        assert make_voice(kind, cast=session.cast).tell([series[-1]])
+    # The next match begins another series.
+    session.line("")
+    assert session.saved()["wins"] == [0, 0]

@@ -174,8 +174,14 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
             seats.append(Seat(name=spare.pop(0), level=level))
     if options.seed is None:
         nonce = _fresh() << 64 | _fresh()
-        return Setup(rules=rules, seats=tuple(seats), seed=_fresh(), nonce=nonce)
-    return Setup(rules=rules, seats=tuple(seats), seed=options.seed)
+        return Setup(
+            rules=rules,
+            seats=tuple(seats),
+            seed=_fresh(),
+            nonce=nonce,
+            best_of=options.best_of,
+        )
+    return Setup(rules=rules, seats=tuple(seats), seed=options.seed, best_of=options.best_of)
 
 
 def _leave_on_signals() -> None:

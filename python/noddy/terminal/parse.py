@@ -29,6 +29,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], bool]] = {
     "fair": ((), False),
     "stats": ((), False),
     "rules": ((), True),
+    "glossary": ((), True),
     "learn": ((), False),
     "review": (("r",), False),
     "try": ((), True),

@@ -70,12 +70,23 @@ class Setup:
         The seed of the match.
     nonce
         The number that hides the seed in the seal; None if the seed was no secret.
+    best_of
+        How many matches the series has at most; 1 if there is no series.
+    wins
+        The matches of the series that each seat has won before this one.
     """
 
-    __slots__ = ("nonce", "rules", "seats", "seed")
+    __slots__ = ("best_of", "nonce", "rules", "seats", "seed", "wins")
 
     def __init__(
-        self, *, rules: Rules, seats: tuple[Seat, ...], seed: int, nonce: int | None = None
+        self,
+        *,
+        rules: Rules,
+        seats: tuple[Seat, ...],
+        seed: int,
+        nonce: int | None = None,
+        best_of: int = 1,
+        wins: tuple[int, ...] = (),
     ) -> None:
         if len(seats) != rules.players:
             raise ValueError(f"{rules.players} players take {rules.players} seats")
@@ -83,6 +94,8 @@ class Setup:
         self.seats = seats
         self.seed = seed
         self.nonce = nonce
+        self.best_of = best_of
+        self.wins = wins or (0,) * rules.players
 
     def cast(self) -> Cast:
         """Return the people and computers as the voices name them."""
@@ -238,6 +251,8 @@ class Session:
             "seats": [{"name": seat.name, "level": seat.level} for seat in setup.seats],
             "seed": setup.seed,
             "nonce": setup.nonce,
+            "best_of": setup.best_of,
+            "wins": list(setup.wins),
             "choices": " ".join(str(card) for card in self._match.choices),
             "redo": [" ".join(str(card) for card in cards) for cards in self._redo],
             "told": self._told.number,
@@ -261,7 +276,14 @@ class Session:
         try:
             rules = Rules(**saved["rules"])
             seats = tuple(Seat(name=seat["name"], level=seat["level"]) for seat in saved["seats"])
-            setup = Setup(rules=rules, seats=seats, seed=saved["seed"], nonce=saved["nonce"])
+            setup = Setup(
+                rules=rules,
+                seats=seats,
+                seed=saved["seed"],
+                nonce=saved["nonce"],
+                best_of=int(saved["best_of"]),
+                wins=tuple(int(won) for won in saved["wins"]),
+            )
             choices = str(saved["choices"]).split()
             redo = [str(cards).split() for cards in saved["redo"]]
             told = int(saved["told"])
@@ -494,6 +516,10 @@ class Session:
             nonce, seed = self._setup.nonce, self._setup.seed
             self._say_board(items)
             items.append(Answer("result", deals=self._told.deal_number, undone=self._undone))
+            if self._setup.best_of > 1:
+                wins = self._wins()
+                decided = max(wins) > self._setup.best_of // 2
+                items.append(Answer("series", wins=wins, winner=event.seat, decided=decided))
             if nonce is not None:
                 items.append(Answer("opened", seed=f"{seed:016x}", nonce=f"{nonce:032x}"))
 
@@ -503,6 +529,11 @@ class Session:
         if seat is not None:
             self._shown_deal = self._told.deal_number
             items.append(Answer("dealt", seat=seat, hand=self._told.held(seat)))
+
+    def _wins(self) -> tuple[int, ...]:
+        """Return the matches of the series won by each seat, this one with them."""
+        winner = self._match.winner
+        return tuple(won + (seat == winner) for seat, won in enumerate(self._setup.wins))
 
     def _say_board(self, items: list[Item]) -> None:
         if self._on("board"):
@@ -569,7 +600,15 @@ class Session:
             reply.say("which", cards=self._question.values["options"])
         elif kind == "over":
             if self._on("pause"):
-                self._new_match(self._setup.rules, self._setup.seats, None, reply)
+                wins = self._wins()
+                decided = max(wins) > self._setup.best_of // 2
+                self._new_match(
+                    self._setup.rules,
+                    self._setup.seats,
+                    None,
+                    reply,
+                    wins=() if decided else wins,
+                )
             else:
                 reply.say("ask_over_plain")
         else:
@@ -928,14 +967,23 @@ class Session:
         return tuple(seats)
 
     def _new_match(
-        self, rules: Rules, seats: tuple[Seat, ...], seed: int | None, reply: Reply
+        self,
+        rules: Rules,
+        seats: tuple[Seat, ...],
+        seed: int | None,
+        reply: Reply,
+        *,
+        wins: tuple[int, ...] = (),
     ) -> None:
         nonce = None
         was_over = self.over
         if seed is None:
             seed = self._fresh() & _MASK
             nonce = (self._fresh() & _MASK) << 64 | (self._fresh() & _MASK)
-        self._begin(Setup(rules=rules, seats=seats, seed=seed, nonce=nonce))
+        best_of = self._setup.best_of
+        self._begin(
+            Setup(rules=rules, seats=seats, seed=seed, nonce=nonce, best_of=best_of, wins=wins)
+        )
         reply.request = Request("new")
         if not was_over:
             reply.say("new_match")
@@ -992,6 +1040,15 @@ class Session:
         lines = rules_on(command.argument)
         if lines is None:
             reply.refuse("no_rule", topic=printed(command.argument))
+        else:
+            reply.say("lines", lines=lines)
+
+    def _do_glossary(self, command: Command, text: str, reply: Reply) -> None:
+        from .lessons import glossary_on
+
+        lines = glossary_on(command.argument)
+        if lines is None:
+            reply.refuse("no_term", topic=printed(command.argument))
         else:
             reply.say("lines", lines=lines)
 

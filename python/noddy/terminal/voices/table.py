@@ -130,6 +130,14 @@ class Table(TextVoice):
         deals = answer.values["deals"]
         lines.append(text("deals_one" if deals == 1 else "deals_many", deals=deals))
 
+    def _answer_series(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        winner = values["winner"]
+        lines.extend(self.wrapped(text("series", scores=self.standings(values["wins"], winner))))
+        if values["decided"]:
+            key = "series_over_you" if winner == self.cast.you else "series_over"
+            lines.append(text(key, winner=self.cast.names[winner]))
+
     def _answer_why_play(self, answer: Answer, lines: list[str]) -> None:
         item = answer.values["play"]
         play = item.event
