@@ -87,6 +87,7 @@ def test_seats() -> None:
         ("Marian", "greedy"),
         ("Will", "greedy"),
     ]
+    assert setup_of(names=("\x1b[2JAnn ",))[0] == ("\\x1b[2JAnn", "")
     for wrong in ({"humans": 3}, {"seat": 2}, {"players": 5}, {"target": 0}):
         with pytest.raises(NoddyError):
             setup_of(**wrong)

@@ -7,6 +7,7 @@ import sys
 
 from noddy import NoddyError, Rules, __version__, strategies
 
+from .cards import printed
 from .host import Host, quiet_pipe
 from .session import COMPUTER_NAMES, Seat, Session, Setup
 
@@ -158,8 +159,9 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
     people = [(options.seat + number) % rules.players for number in range(options.humans)]
     names: dict[int, str] = {}
     for number, seat in enumerate(people):
-        if number < len(options.names):
-            names[seat] = options.names[number]
+        given = printed(options.names[number].strip()) if number < len(options.names) else ""
+        if given:
+            names[seat] = given
         else:
             names[seat] = "You" if options.humans == 1 else f"Player {number + 1}"
     spare = [name for name in COMPUTER_NAMES if name not in names.values()]
