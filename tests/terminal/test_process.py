@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -278,8 +279,9 @@ def test_killed_at_any_moment_the_match_is_where_it_was_shown(tmp_path: Path) ->
                 process.stdin.write(found["legal"].split()[0].encode() + b"\n")
                 process.stdin.flush()
                 sent += 1
-        # Somewhere between the last line sent and what comes of it.
-        for _ in range(chance.randrange(2000)):
+        # Somewhere between the last line sent and what comes of it, the save included.
+        until = time.perf_counter() + chance.random() * 0.02
+        while time.perf_counter() < until:
             pass
         process.kill()
         rest, _ = process.communicate()

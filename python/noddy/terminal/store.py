@@ -90,7 +90,8 @@ def decode(data: bytes) -> dict[str, Any]:
 
 def _write(path: str, data: bytes) -> None:
     """Put a file in place whole, or not at all."""
-    beside = f"{path}.{os.getpid()}.tmp"
+    # One writer at a time holds the match, so what a killed one left is simply written over.
+    beside = f"{path}.tmp"
     try:
         # Bytes as they are: some platforms would change line ends otherwise.
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
