@@ -88,10 +88,9 @@ def decode(data: bytes) -> dict[str, Any]:
     return found
 
 
-def _write(path: str, data: bytes) -> None:
-    """Put a file in place whole, or not at all."""
-    # One writer at a time holds the match, so what a killed one left is simply written over.
-    beside = f"{path}.tmp"
+def _write(path: str, data: bytes, *, mark: str = "") -> None:
+    """Put a file in place whole, or not at all; `mark` keeps two writers apart."""
+    beside = f"{path}{mark}.tmp"
     try:
         # Bytes as they are: some platforms would change line ends otherwise.
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
@@ -174,6 +173,7 @@ class Slot:
 
     def write(self, state: dict[str, Any]) -> None:
         """Save the state; an OSError leaves the state before."""
+        # This process alone holds the match; what a killed one left beside it is written over.
         _write(self.path, encode(state))
 
     def close(self) -> None:
@@ -293,7 +293,7 @@ class Store:
 
     def save_as(self, name: str, state: dict[str, Any]) -> None:
         """Keep a copy of a match under a name."""
-        _write(self._path(f"named-{name}.json"), encode(state))
+        _write(self._path(f"named-{name}.json"), encode(state), mark=f".{os.getpid()}")
 
     def load(self, name: str) -> dict[str, Any] | None:
         """Return a match kept under a name, or by its number."""
