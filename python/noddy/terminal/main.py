@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from noddy import NoddyError, Rules, __version__, strategies
+from noddy import BuiltinStrategy, NoddyError, Rules, __version__, strategies
 
+from .advice import StrategyAdviser
 from .cards import printed
 from .host import Host, quiet_pipe
 from .session import COMPUTER_NAMES, Seat, Session, Setup
@@ -88,18 +89,25 @@ def _session(
 ) -> tuple[Session, Store | None, Slot | None, bool, bool]:
     """Return the open match if it is to go on, else a new one; and its place on disk."""
     levels = strategies.names()
-    usual = _USUAL if _USUAL in levels else levels[-1]
+    usual = _USUAL if _USUAL in levels else "greedy"
+    # The built-in strategies stand in order, the strongest last.
+    strongest = BuiltinStrategy.names()[-1]
     pauses = at_keyboard if options.pause is None else options.pause
-    session = Session(
-        _setup(options, levels, usual),
-        strategy=strategies.get,
-        fresh=_fresh,
-        levels=levels,
-        level=usual,
-        auto=options.auto,
-        pauses=pauses,
-        version=__version__,
-    )
+
+    def begin() -> Session:
+        return Session(
+            _setup(options, levels, usual),
+            strategy=strategies.get,
+            fresh=_fresh,
+            levels=levels,
+            level=usual,
+            adviser=StrategyAdviser(strongest, strategies.get),
+            auto=options.auto,
+            pauses=pauses,
+            version=__version__,
+        )
+
+    session = begin()
     store: Store | None = None
     slot: Slot | None = None
     if not options.save:
@@ -118,16 +126,7 @@ def _session(
                 except ValueError:
                     store.set_aside(os.path.basename(slot.path))
                     slot.close()
-                    session = Session(
-                        _setup(options, levels, usual),
-                        strategy=strategies.get,
-                        fresh=_fresh,
-                        levels=levels,
-                        level=usual,
-                        auto=options.auto,
-                        pauses=pauses,
-                        version=__version__,
-                    )
+                    session = begin()
                 else:
                     return session, store, slot, True, False
         slot = store.new_slot()

@@ -284,6 +284,8 @@ class Session:
                 best_of=int(saved["best_of"]),
                 wins=tuple(int(won) for won in saved["wins"]),
             )
+            if not 0 <= setup.seed <= _MASK:
+                raise ValueError(f"{setup.seed} is no seed")
             choices = str(saved["choices"]).split()
             redo = [str(cards).split() for cards in saved["redo"]]
             told = int(saved["told"])
