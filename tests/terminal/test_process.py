@@ -132,6 +132,28 @@ def test_the_place_for_matches_cannot_be_made(tmp_path: Path) -> None:
     assert "You play three of hearts" in done.stdout
 
 
+def test_a_disk_that_is_full_takes_no_card(tmp_path: Path) -> None:
+    """With room for the first state but not for the next, the card stays in the hand."""
+    import resource
+
+    assert piped(tmp_path / "a", "", "seed=7").returncode == 0
+    size = (tmp_path / "a" / "matches" / "match-0001.json").stat().st_size + 3
+    done = subprocess.run(
+        command("seed=7"),
+        input=b"3\nhand\n",
+        capture_output=True,
+        env=environment(tmp_path / "b"),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+        check=False,
+        timeout=60,
+    )
+    assert b"line 1: This could not be saved (" in done.stderr
+    assert b"You play" not in done.stdout
+    assert done.stdout.count(b"three of hearts, six of spades, ten of hearts") == 2
+    assert state_of(tmp_path / "b")["choices"] == "Ah"
+    assert sorted(os.listdir(tmp_path / "b" / "matches")) == ["match-0001.json", "match-0001.lock"]
+
+
 # Terminals.
 
 
