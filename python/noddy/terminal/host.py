@@ -77,7 +77,7 @@ class Host:
     @property
     def voice(self) -> Voice:
         """The voice for the screen as it is now."""
-        kind = self.session.settings.get("voice", "auto")
+        kind = self.session.settings["voice"]
         return make(
             self._kind if kind == "auto" or self._kind == "json" else kind,
             cast=self.session.cast,
@@ -113,7 +113,7 @@ class Host:
     @property
     def colours(self) -> bool:
         """Whether red suits are shown in red."""
-        choice = self.session.settings.get("colour", "auto")
+        choice = self.session.settings["colour"]
         return self._colour if choice == "auto" else choice == "always"
 
     def say(self, name: str, /, **values: object) -> None:

@@ -251,6 +251,9 @@ _MESSAGES = {
     "now_play": "Now: type a card of yours: {cards}. A rank alone will do: 5, 10, k.",
     "now_pause": "Now: {next}.",
     "set_how": "set NAME VALUE changes one; set NAME alone lists its values.",
+    "plain_match_row": "{name}: {players}. {state}.",
+    "plain_stats_row": "Against {level}: {matches} matches, {won} won, {lost} lost, {share} %.",
+    "plain_setting": "{name}: {value}.",
     "match_row": "  {name:<12} {players:<34} {state}",
     "fair_unsealed": "This match was set up with a known seed, so there is nothing to seal.",
 }

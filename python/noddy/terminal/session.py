@@ -204,6 +204,8 @@ class Session:
             "auto": "on" if auto else "off",
             "board": "on",
             "pause": "on" if pauses else "off",
+            "voice": "auto",
+            "colour": "auto",
         }
         self._begin(setup)
 

@@ -239,6 +239,17 @@ class Plain(Table):
         said = [f"{kind}: {reason}." for kind, reason in whole] or [f"{text('why_all')}."]
         lines.append(f"{title}: {' '.join(said)}")
 
+    def _answer_matches(self, answer: Answer, lines: list[str]) -> None:
+        lines.extend(text("plain_match_row", **row) for row in answer.values["rows"])
+
+    def _answer_stats(self, answer: Answer, lines: list[str]) -> None:
+        lines.extend(text("plain_stats_row", **row) for row in answer.values["rows"])
+
+    def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
+        for name, value in answer.values["settings"].items():
+            lines.append(text("plain_setting", name=name, value=value))
+        lines.append(text("set_how"))
+
     def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
         for key in ("fair_what", "fair_computer", "fair_not"):
             lines.append(text(key))
