@@ -29,6 +29,7 @@ def make() -> Make:
         nonce: int | None = None,
         auto: bool = True,
         pauses: bool = True,
+        best_of: int = 1,
     ) -> Session:
         names = ["You"] if humans == 1 else [f"Player {n + 1}" for n in range(humans)]
         seats = [Seat(name=name) for name in names]
@@ -40,6 +41,7 @@ def make() -> Make:
                 seats=tuple(seats[:players]),
                 seed=seed,
                 nonce=nonce,
+                best_of=best_of,
             ),
             strategy=BuiltinStrategy,
             fresh=lambda: next(numbers),

@@ -39,9 +39,11 @@ class Host:
     colour
         Whether red suits are shown in red.
     width
-        Returns the columns of the screen at this moment.
+        Returns the columns of the screen at this moment; None if there is none.
     strict
         Whether the first refusal ends the session.
+    clear
+        Empties the screen, where there is one.
     """
 
     def __init__(
@@ -54,8 +56,9 @@ class Host:
         store: Store | None = None,
         slot: Slot | None = None,
         colour: bool = False,
-        width: Callable[[], int] = lambda: 80,
+        width: Callable[[], int | None] = lambda: None,
         strict: bool = False,
+        clear: Callable[[], None] | None = None,
     ) -> None:
         self.session = session
         self._kind = voice
@@ -66,6 +69,7 @@ class Host:
         self._colour = colour
         self._width = width
         self._strict = strict
+        self._clear = clear
         self._transcript: list[str] = []
         self._state = session.saved()
         self.status = 0
@@ -73,7 +77,7 @@ class Host:
     @property
     def voice(self) -> Voice:
         """The voice for the screen as it is now."""
-        kind = self.session.settings.get("voice", "auto")
+        kind = self.session.settings["voice"]
         return make(
             self._kind if kind == "auto" or self._kind == "json" else kind,
             cast=self.session.cast,
@@ -89,6 +93,11 @@ class Host:
 
     def show(self, items: list[Item]) -> None:
         """Tell a part of the story."""
+        hide = next((at for at, item in enumerate(items) if _hides(item)), None)
+        if hide is not None and self._clear is not None:
+            # What came before the hand-over is told again after it.
+            items = items[hide:]
+            self._clear()
         for line in self.voice.tell(items):
             self._write(line)
         self._out.flush()
@@ -104,7 +113,7 @@ class Host:
     @property
     def colours(self) -> bool:
         """Whether red suits are shown in red."""
-        choice = self.session.settings.get("colour", "auto")
+        choice = self.session.settings["colour"]
         return self._colour if choice == "auto" else choice == "always"
 
     def say(self, name: str, /, **values: object) -> None:
@@ -154,7 +163,13 @@ class Host:
     def obey(self, line: str) -> Reply:
         """Obey one line: do, save, show."""
         before = self._state
-        reply = self.session.line(line)
+        try:
+            reply = self.session.line(line)
+        except BaseException:
+            # Interrupted while a computer player was thinking, or let down by one: nothing of
+            # the line has been done.
+            self.session.restore(before)
+            raise
         opened = self._open_slot() if reply.request and reply.request.name == "new" else None
         reason = self._keep()
         if reason:
@@ -174,7 +189,7 @@ class Host:
     def _open_slot(self) -> Slot | None:
         """Give a new match a place of its own; return the old one."""
         old = self._slot
-        if old is None or self._store is None or not self._state["choices"]:
+        if old is None or self._store is None or not self._state["touched"]:
             return None
         try:
             self._slot = self._store.new_slot()
@@ -335,6 +350,10 @@ class Host:
             self.whisper(name)
         else:
             self.say(name)
+
+
+def _hides(item: Item) -> bool:
+    return isinstance(item, Answer) and item.name == "hide"
 
 
 def quiet_pipe(out: TextIO) -> None:

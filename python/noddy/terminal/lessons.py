@@ -19,6 +19,8 @@ _HELP = {
     "redo": ("redo", "play again what was taken back"),
     "new": ("new (n)", "another match: new, new 61, new 31 players 3"),
     "deal": ("deal NUMBER", "the match of that seed"),
+    "review": ("review (r)", "your choices beside those of the best player here"),
+    "try": ("try NUMBER", "choose again where the review differs"),
     "save": ("save NAME", "keep a copy; the match itself is always saved"),
     "load": ("load NAME", "take up a saved match, by name or number"),
     "matches": ("matches", "every match that is kept"),
@@ -26,6 +28,7 @@ _HELP = {
     "fair": ("fair", "how to check that the cards were fixed beforehand"),
     "score": ("score 5h 5d js / 5s", "count any hand"),
     "rules": ("rules [TOPIC]", "the rules: rules play, rules 14"),
+    "glossary": ("glossary [TERM]", "the words of the game"),
     "learn": ("learn", "the game in a minute"),
     "set": ("set [NAME VALUE]", "settings"),
     "transcript": ("transcript FILE", "a copy of this session"),
@@ -96,6 +99,42 @@ def rules_on(topic: str) -> list[str] | None:
         return [f"R{number}  {_RULES[number]}"] if number in _RULES else None
     numbers = _TOPICS.get(word) or _TOPICS.get(word.removesuffix("s"))
     return None if numbers is None else [f"R{number:<3} {_RULES[number]}" for number in numbers]
+
+
+_GLOSSARY = {
+    "count": "the sum of the cards on the pile, said aloud after each card; never over 31",
+    "dealer": "who deals: plays last and counts last",
+    "deal": "the hands dealt, their play and their show",
+    "fifteen": "cards that add up to 15: 2 points, in the play and in the show",
+    "flush": "a hand of one suit: a point for each card, one more if the starter fits",
+    "go": "said by a player none of whose cards fits under 31",
+    "his nob": "the Jack of the starter's suit in hand: 1 point",
+    "knave": "the Jack",
+    "knave noddy": "a Jack turned up as starter: 1 point for the dealer",
+    "last card": "1 point for the last card of a pile that ends below 31",
+    "lead": "to play the first card of a pile",
+    "match": "deals until somebody reaches the target",
+    "noddy": "the Knave; also a simpleton; and the game",
+    "pair": "two cards of one rank: 2 points",
+    "pair royal": "three cards of one rank: 6 points; four, a double pair royal, 12",
+    "peg": "to score; also what marks the score on the board",
+    "pile": "the cards played since the count last began at 0",
+    "play": "the first part of a deal: cards one by one, for points",
+    "run": "three or more cards of ranks in a row: a point for each",
+    "show": "the second part of a deal: hands counted with the starter",
+    "starter": "the card turned up: part of every hand in the show",
+    "stock": "the cards that were not dealt",
+    "target": "the score that wins",
+}
+
+
+def glossary_on(term: str) -> list[str] | None:
+    """Return what a word of the game means; all words if none is named, None if unknown."""
+    word = " ".join(term.casefold().split())
+    if not word:
+        return ["The words: " + ", ".join(_GLOSSARY) + "."]
+    meaning = _GLOSSARY.get(word) or _GLOSSARY.get(word.removesuffix("s"))
+    return None if meaning is None else [f"{word}: {meaning}."]
 
 
 def first_steps() -> list[str]:

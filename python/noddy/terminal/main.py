@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
-from noddy import BuiltinStrategy, NoddyError, Rules, __version__
+from noddy import BuiltinStrategy, NoddyError, Rules, __version__, strategies
 
+from .advice import StrategyAdviser
+from .cards import printed
 from .host import Host, quiet_pipe
 from .session import COMPUTER_NAMES, Seat, Session, Setup
 
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from types import FrameType
     from typing import TextIO
 
-    from .advice import Player
     from .options import PlayOptions
     from .store import Slot, Store
 
@@ -60,8 +61,9 @@ def run(options: PlayOptions) -> int:
         slot=slot,
         colour=_colour(options.color, can=at_screen and not dumb)
         and voice not in ("plain", "json"),
-        width=_width if at_screen else _usual_width,
+        width=_width if at_screen else lambda: None,
         strict=options.strict,
+        clear=(lambda: _clear(out)) if at_screen and not dumb else None,
     )
     try:
         host.show(host.notes())
@@ -86,19 +88,26 @@ def _session(
     options: PlayOptions, *, at_keyboard: bool
 ) -> tuple[Session, Store | None, Slot | None, bool, bool]:
     """Return the open match if it is to go on, else a new one; and its place on disk."""
-    levels = BuiltinStrategy.names()
-    usual = _USUAL if _USUAL in levels else levels[-1]
+    levels = strategies.names()
+    usual = _USUAL if _USUAL in levels else "greedy"
+    # The built-in strategies stand in order, the strongest last.
+    strongest = BuiltinStrategy.names()[-1]
     pauses = at_keyboard if options.pause is None else options.pause
-    session = Session(
-        _setup(options, levels, usual),
-        strategy=_player,
-        fresh=_fresh,
-        levels=levels,
-        level=usual,
-        auto=options.auto,
-        pauses=pauses,
-        version=__version__,
-    )
+
+    def begin() -> Session:
+        return Session(
+            _setup(options, levels, usual),
+            strategy=strategies.get,
+            fresh=_fresh,
+            levels=levels,
+            level=usual,
+            adviser=StrategyAdviser(strongest, strategies.get),
+            auto=options.auto,
+            pauses=pauses,
+            version=__version__,
+        )
+
+    session = begin()
     store: Store | None = None
     slot: Slot | None = None
     if not options.save:
@@ -117,16 +126,7 @@ def _session(
                 except ValueError:
                     store.set_aside(os.path.basename(slot.path))
                     slot.close()
-                    session = Session(
-                        _setup(options, levels, usual),
-                        strategy=_player,
-                        fresh=_fresh,
-                        levels=levels,
-                        level=usual,
-                        auto=options.auto,
-                        pauses=pauses,
-                        version=__version__,
-                    )
+                    session = begin()
                 else:
                     return session, store, slot, True, False
         slot = store.new_slot()
@@ -137,10 +137,6 @@ def _session(
         sys.stderr.write(text("cannot_save", reason=reason) + "\n")
         return session, None, None, False, False
     return session, store, slot, False, elsewhere
-
-
-def _player(name: str) -> Player:
-    return BuiltinStrategy(name)
 
 
 def _fresh() -> int:
@@ -155,9 +151,6 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
         target=options.target,
         knave_noddy=options.knave_noddy,
     )
-    for level in options.against:
-        if level not in levels:
-            raise NoddyError(f"there is no level {level!r}: choose {', '.join(levels)}")
     if not 0 <= options.humans <= rules.players:
         raise NoddyError(f"{options.humans} people do not fit: choose 0 to {rules.players}")
     if not 0 <= options.seat < rules.players:
@@ -165,8 +158,9 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
     people = [(options.seat + number) % rules.players for number in range(options.humans)]
     names: dict[int, str] = {}
     for number, seat in enumerate(people):
-        if number < len(options.names):
-            names[seat] = options.names[number]
+        given = printed(options.names[number].strip()) if number < len(options.names) else ""
+        if given:
+            names[seat] = given
         else:
             names[seat] = "You" if options.humans == 1 else f"Player {number + 1}"
     spare = [name for name in COMPUTER_NAMES if name not in names.values()]
@@ -181,8 +175,14 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
             seats.append(Seat(name=spare.pop(0), level=level))
     if options.seed is None:
         nonce = _fresh() << 64 | _fresh()
-        return Setup(rules=rules, seats=tuple(seats), seed=_fresh(), nonce=nonce)
-    return Setup(rules=rules, seats=tuple(seats), seed=options.seed)
+        return Setup(
+            rules=rules,
+            seats=tuple(seats),
+            seed=_fresh(),
+            nonce=nonce,
+            best_of=options.best_of,
+        )
+    return Setup(rules=rules, seats=tuple(seats), seed=options.seed, best_of=options.best_of)
 
 
 def _leave_on_signals() -> None:
@@ -243,12 +243,14 @@ def _colour(choice: str, *, can: bool) -> bool:
     return can
 
 
+def _clear(out: TextIO) -> None:
+    """Empty the screen, and what was scrolled off it."""
+    out.write("\x1b[H\x1b[2J\x1b[3J")
+    out.flush()
+
+
 def _width() -> int:
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns or 80
     except (OSError, ValueError):
         return 80
-
-
-def _usual_width() -> int:
-    return 80

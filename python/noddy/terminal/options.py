@@ -40,6 +40,8 @@ class PlayOptions:
         Whether the first line that cannot be obeyed ends the session with exit status 3.
     quiet
         Whether the greeting is left out.
+    best_of
+        How many matches a series has at most; whoever wins more than half of them wins it.
     fresh
         Whether a new match is started even if one is open: set it when any option about
         rules, seats or the seed was given.
@@ -54,6 +56,7 @@ class PlayOptions:
     __slots__ = (
         "against",
         "auto",
+        "best_of",
         "color",
         "fresh",
         "hand_size",
@@ -90,6 +93,7 @@ class PlayOptions:
         save: bool = True,
         strict: bool = False,
         quiet: bool = False,
+        best_of: int = 1,
         fresh: bool = False,
     ) -> None:
         self.players = players
@@ -108,4 +112,5 @@ class PlayOptions:
         self.save = save
         self.strict = strict
         self.quiet = quiet
+        self.best_of = best_of
         self.fresh = fresh

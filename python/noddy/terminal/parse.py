@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .cards import Wanted, read_card, read_suit
 
-__all__ = ["COMMANDS", "Command", "closest", "parse"]
+__all__ = ["CARD_QUESTIONS", "COMMANDS", "Command", "closest", "parse"]
 
 # Each command with the other names it answers to, and whether words may follow it.
 # Short forms are these and no others, so that a new command never breaks an old script.
@@ -29,12 +29,18 @@ COMMANDS: dict[str, tuple[tuple[str, ...], bool]] = {
     "fair": ((), False),
     "stats": ((), False),
     "rules": ((), True),
+    "glossary": ((), True),
     "learn": ((), False),
+    "review": (("r",), False),
+    "try": ((), True),
     "help": (("?",), True),
     "set": ((), True),
     "transcript": ((), True),
     "quit": (("exit", "bye", ":q"), False),
 }
+# The questions that are answered by a card.
+CARD_QUESTIONS = ("play", "suit", "try")
+
 _NAMES = {name: name for name in COMMANDS}
 for _name, (_others, _more) in COMMANDS.items():
     for _other in _others:
@@ -76,8 +82,8 @@ def parse(line: str, *, asked: str = "play") -> Command:
     line
         The line, without its end.
     asked
-        What the person was asked for: with "play" and "suit" a card beats a short form, and
-        with "suit" a suit beats both.
+        What the person was asked for: where it is a card, a card beats a short form, and with
+        "suit" a suit beats both.
 
     Examples
     --------
@@ -99,13 +105,13 @@ def parse(line: str, *, asked: str = "play") -> Command:
         suit = read_suit(text)
         if suit is not None:
             return Command("suit", suit=suit)
-    if card is not None and asked in ("play", "suit"):
+    if card is not None and asked in CARD_QUESTIONS:
         return Command("card", card=card)
     word, rest = _split(text)
     if word == "play":
         wanted = read_card(rest)
         return Command("not card", rest) if wanted is None else Command("card", card=wanted)
-    leaving = word == "q" and not rest and (forced or asked not in ("play", "suit"))
+    leaving = word == "q" and not rest and (forced or asked not in CARD_QUESTIONS)
     name = "quit" if leaving else _NAMES.get(word)
     if name is not None:
         if rest and not COMMANDS[name][1]:

@@ -139,6 +139,7 @@ def prompt_loop(host: Host) -> None:
         color_depth=None if host.colours else ColorDepth.DEPTH_1_BIT,
         enable_history_search=False,
         mouse_support=False,
+        enable_suspend=True,
     )
     while True:
         prompt = host.voice.prompt(host.session.question)

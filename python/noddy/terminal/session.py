@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from noddy import Card
+    from noddy import Card, View
     from noddy._engine import Event
 
     from .advice import Adviser, Player
@@ -70,12 +70,23 @@ class Setup:
         The seed of the match.
     nonce
         The number that hides the seed in the seal; None if the seed was no secret.
+    best_of
+        How many matches the series has at most; 1 if there is no series.
+    wins
+        The matches of the series that each seat has won before this one.
     """
 
-    __slots__ = ("nonce", "rules", "seats", "seed")
+    __slots__ = ("best_of", "nonce", "rules", "seats", "seed", "wins")
 
     def __init__(
-        self, *, rules: Rules, seats: tuple[Seat, ...], seed: int, nonce: int | None = None
+        self,
+        *,
+        rules: Rules,
+        seats: tuple[Seat, ...],
+        seed: int,
+        nonce: int | None = None,
+        best_of: int = 1,
+        wins: tuple[int, ...] = (),
     ) -> None:
         if len(seats) != rules.players:
             raise ValueError(f"{rules.players} players take {rules.players} seats")
@@ -83,6 +94,8 @@ class Setup:
         self.seats = seats
         self.seed = seed
         self.nonce = nonce
+        self.best_of = best_of
+        self.wins = wins or (0,) * rules.players
 
     def cast(self) -> Cast:
         """Return the people and computers as the voices name them."""
@@ -191,6 +204,8 @@ class Session:
             "auto": "on" if auto else "off",
             "board": "on",
             "pause": "on" if pauses else "off",
+            "voice": "auto",
+            "colour": "auto",
         }
         self._begin(setup)
 
@@ -238,12 +253,18 @@ class Session:
             "seats": [{"name": seat.name, "level": seat.level} for seat in setup.seats],
             "seed": setup.seed,
             "nonce": setup.nonce,
+            "best_of": setup.best_of,
+            "wins": list(setup.wins),
             "choices": " ".join(str(card) for card in self._match.choices),
             "redo": [" ".join(str(card) for card in cards) for cards in self._redo],
             "told": self._told.number,
             "undone": self._undone,
             "hints": self._hints,
+            # For those who look at the file without the rules; not read back.
+            "touched": any(seat not in self._players for seat, _ in self._choosers),
             "over": self._match.winner is not None,
+            "winner": self._match.winner,
+            "scores": list(self._match.scores),
         }
 
     def restore(self, saved: Mapping[str, Any]) -> None:
@@ -257,10 +278,16 @@ class Session:
         try:
             rules = Rules(**saved["rules"])
             seats = tuple(Seat(name=seat["name"], level=seat["level"]) for seat in saved["seats"])
-            for seat in seats:
-                if seat.level and seat.level not in self._levels:
-                    raise ValueError(f"there is no level {seat.level!r}")
-            setup = Setup(rules=rules, seats=seats, seed=saved["seed"], nonce=saved["nonce"])
+            setup = Setup(
+                rules=rules,
+                seats=seats,
+                seed=saved["seed"],
+                nonce=saved["nonce"],
+                best_of=int(saved["best_of"]),
+                wins=tuple(int(won) for won in saved["wins"]),
+            )
+            if not 0 <= setup.seed <= _MASK:
+                raise ValueError(f"{setup.seed} is no seed")
             choices = str(saved["choices"]).split()
             redo = [str(cards).split() for cards in saved["redo"]]
             told = int(saved["told"])
@@ -296,7 +323,9 @@ class Session:
         asked = self._question.kind
         command = parse(text, asked=asked)
         reply = Reply()
-        if asked == "suit" and command.name not in ("suit", "card"):
+        if (asked == "suit" and command.name not in ("suit", "card")) or (
+            asked == "try" and command.name in COMMANDS
+        ):
             self._question = self._which_was
         self._obey(command, text, reply)
         return reply
@@ -327,6 +356,7 @@ class Session:
         self._shown_deal = 0
         self._question = Question("deal", number=1)
         self._which_was = self._question
+        self._trying: dict[str, Any] = {}
 
     def _replay(self, choices: list[str]) -> None:
         for card in choices:
@@ -436,6 +466,10 @@ class Session:
                 continue
             if self._cast.alone is None and self._facing != seat:
                 self._question = Question("pass", seat=seat, name=self._cast.names[seat])
+                # The hand of whoever played before must not be left on the screen.
+                if self._facing is not None:
+                    items.append(Answer("hide"))
+                items.append(Answer("pass_keyboard", name=self._cast.names[seat]))
                 return
             self._ask(items, seat)
             return
@@ -486,6 +520,10 @@ class Session:
             nonce, seed = self._setup.nonce, self._setup.seed
             self._say_board(items)
             items.append(Answer("result", deals=self._told.deal_number, undone=self._undone))
+            if self._setup.best_of > 1:
+                wins = self._wins()
+                decided = max(wins) > self._setup.best_of // 2
+                items.append(Answer("series", wins=wins, winner=event.seat, decided=decided))
             if nonce is not None:
                 items.append(Answer("opened", seed=f"{seed:016x}", nonce=f"{nonce:032x}"))
 
@@ -495,6 +533,11 @@ class Session:
         if seat is not None:
             self._shown_deal = self._told.deal_number
             items.append(Answer("dealt", seat=seat, hand=self._told.held(seat)))
+
+    def _wins(self) -> tuple[int, ...]:
+        """Return the matches of the series won by each seat, this one with them."""
+        winner = self._match.winner
+        return tuple(won + (seat == winner) for seat, won in enumerate(self._setup.wins))
 
     def _say_board(self, items: list[Item]) -> None:
         if self._on("board"):
@@ -531,6 +574,7 @@ class Session:
         """Draw the table as it stands, then ask again."""
         items.append(self._table())
         if self._question.kind == "play":
+            self._shown_deal = 0
             self._ask(items, self._question.values["seat"])
 
     def _table(self) -> Answer:
@@ -554,13 +598,21 @@ class Session:
 
     def _do_empty(self, command: Command, text: str, reply: Reply) -> None:
         kind = self._question.kind
-        if kind == "play":
+        if kind in ("play", "try"):
             reply.say("ask_play", cards=self._question.values["legal"])
         elif kind == "suit":
             reply.say("which", cards=self._question.values["options"])
         elif kind == "over":
             if self._on("pause"):
-                self._new_match(self._setup.rules, self._setup.seats, None, reply)
+                wins = self._wins()
+                decided = max(wins) > self._setup.best_of // 2
+                self._new_match(
+                    self._setup.rules,
+                    self._setup.seats,
+                    None,
+                    reply,
+                    wins=() if decided else wins,
+                )
             else:
                 reply.say("ask_over_plain")
         else:
@@ -570,6 +622,7 @@ class Session:
         """Go on after a pause."""
         if self._question.kind == "pass":
             self._facing = self._question.values["seat"]
+            reply.items.extend(self._told.log)
         else:
             self._go_on = True
         self._advance(reply.items)
@@ -580,9 +633,12 @@ class Session:
             return
         if self._question.kind == "suit":
             self._question = self._which_was
+        trying = self._question.kind == "try"
         assert command.card is not None, "the parser gives a card with this name"
         card = self._find(command.card, text, reply)
-        if card is not None:
+        if card is not None and trying:
+            self._tried(card, reply)
+        elif card is not None:
             self._take(card, reply)
 
     def _do_suit(self, command: Command, text: str, reply: Reply) -> None:
@@ -629,7 +685,7 @@ class Session:
             reply.refuse(key, rank=wanted.rank, cards=hand)
             return None
         playable = tuple(card for card in same if card in legal)
-        if len(playable) > 1:
+        if len(playable) > 1 and self._question.kind != "try":
             self._which_was = self._question
             self._question = Question("suit", **self._question.values, options=playable)
             reply.say("which", cards=playable)
@@ -708,6 +764,77 @@ class Session:
         else:
             reply.say("why_nothing_yet")
 
+    def _decisions(self) -> list[tuple[int, View, Card]]:
+        """Return every choice of a person that was one: the deal, what they saw, the card."""
+        found: list[tuple[int, View, Card]] = []
+        for number, (seat, real) in enumerate(self._choosers):
+            if real:
+                then = self._match.rewound(number)
+                if len(then.legal_plays) > 1:
+                    card = self._match.choices[number]
+                    found.append((then.deal_number, then.view(seat), card))
+        return found
+
+    def _differences(self) -> tuple[list[dict[str, Any]], int]:
+        """Return the choices in which the adviser differs, and how many choices there were."""
+        decisions = self._decisions()
+        rows: list[dict[str, Any]] = []
+        for deal, view, card in decisions:
+            advice = self._adviser.advise(view)
+            # Cards of one rank are worth the same in the play.
+            if advice.card.rank != card.rank:
+                rows.append({"deal": deal, "view": view, "card": card, "advice": advice})
+        return rows, len(decisions)
+
+    def _do_review(self, command: Command, text: str, reply: Reply) -> None:
+        rows, choices = self._differences()
+        if not choices:
+            reply.refuse("nothing_to_review")
+            return
+        source = rows[0]["advice"].source if rows else ""
+        told = [
+            {
+                "number": number,
+                "seat": row["view"].seat,
+                "deal": row["deal"],
+                "total": row["view"].total,
+                "card": row["card"],
+                "better": row["advice"].card,
+            }
+            for number, row in enumerate(rows, 1)
+        ]
+        reply.say("review", rows=told, choices=choices, same=choices - len(rows), source=source)
+
+    def _do_try(self, command: Command, text: str, reply: Reply) -> None:
+        word = command.argument
+        rows, _ = self._differences()
+        number = int(word) if word.isascii() and word.isdecimal() and len(word) < 5 else 0
+        if not 1 <= number <= len(rows):
+            reply.refuse("try_usage" if rows else "nothing_to_try", count=len(rows))
+            return
+        view = rows[number - 1]["view"]
+        self._which_was = self._question
+        self._trying = rows[number - 1]
+        self._question = Question(
+            "try", seat=view.seat, total=view.total, hand=view.hand, legal=view.legal_plays
+        )
+        reply.say(
+            "try",
+            seat=view.seat,
+            starter=view.starter,
+            scores=view.scores,
+            pile=view.pile.cards,
+            total=view.total,
+            hand=view.hand,
+        )
+
+    def _tried(self, card: Card, reply: Reply) -> None:
+        """Compare a second choice with the advice, and go back to the question before."""
+        advice, played = self._trying["advice"], self._trying["card"]
+        self._question = self._which_was
+        key = "tried_same" if card.rank == advice.card.rank else "tried_other"
+        reply.say(key, source=advice.source, card=advice.card, played=played)
+
     def _do_hand(self, command: Command, text: str, reply: Reply) -> None:
         if self._question.for_card:
             seat = self._question.values["seat"]
@@ -725,7 +852,6 @@ class Session:
         )
 
     def _do_table(self, command: Command, text: str, reply: Reply) -> None:
-        self._shown_deal = 0
         self._redraw(reply.items)
 
     def _do_board(self, command: Command, text: str, reply: Reply) -> None:
@@ -782,7 +908,9 @@ class Session:
         self._redo = redo
         self._undone = True
         self._hints = hints
-        self._facing = self._match.turn
+        if self._cast.alone is None:
+            # Whose hand it is now, may be somebody else's: the keyboard is passed first.
+            self._facing = -1
         reply.say("undone")
         reply.items.append(self._table())
         self._advance(reply.items)
@@ -797,7 +925,6 @@ class Session:
             while self._coming:
                 self._tell(reply.items)
             self._play(card)
-        self._facing = None
         self._advance(reply.items)
 
     def _do_new(self, command: Command, text: str, reply: Reply) -> None:
@@ -844,14 +971,23 @@ class Session:
         return tuple(seats)
 
     def _new_match(
-        self, rules: Rules, seats: tuple[Seat, ...], seed: int | None, reply: Reply
+        self,
+        rules: Rules,
+        seats: tuple[Seat, ...],
+        seed: int | None,
+        reply: Reply,
+        *,
+        wins: tuple[int, ...] = (),
     ) -> None:
         nonce = None
         was_over = self.over
         if seed is None:
             seed = self._fresh() & _MASK
             nonce = (self._fresh() & _MASK) << 64 | (self._fresh() & _MASK)
-        self._begin(Setup(rules=rules, seats=seats, seed=seed, nonce=nonce))
+        best_of = self._setup.best_of
+        self._begin(
+            Setup(rules=rules, seats=seats, seed=seed, nonce=nonce, best_of=best_of, wins=wins)
+        )
         reply.request = Request("new")
         if not was_over:
             reply.say("new_match")
@@ -911,6 +1047,15 @@ class Session:
         else:
             reply.say("lines", lines=lines)
 
+    def _do_glossary(self, command: Command, text: str, reply: Reply) -> None:
+        from .lessons import glossary_on
+
+        lines = glossary_on(command.argument)
+        if lines is None:
+            reply.refuse("no_term", topic=printed(command.argument))
+        else:
+            reply.say("lines", lines=lines)
+
     def _do_learn(self, command: Command, text: str, reply: Reply) -> None:
         from .lessons import first_steps
 
@@ -952,7 +1097,6 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "pause": ("on", "off"),
     "voice": ("auto", "unicode", "ascii", "plain"),
     "colour": ("auto", "always", "never"),
-    "pace": ("0", "0.5", "1", "2"),
 }
 
 

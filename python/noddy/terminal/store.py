@@ -88,11 +88,13 @@ def decode(data: bytes) -> dict[str, Any]:
     return found
 
 
-def _write(path: str, data: bytes) -> None:
-    """Put a file in place whole, or not at all."""
-    beside = f"{path}.{os.getpid()}.tmp"
+def _write(path: str, data: bytes, *, mark: str = "") -> None:
+    """Put a file in place whole, or not at all; `mark` keeps two writers apart."""
+    beside = f"{path}{mark}.tmp"
     try:
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        # Bytes as they are: some platforms would change line ends otherwise.
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+        handle = os.open(beside, flags, 0o600)
         try:
             rest = memoryview(data)
             while rest:
@@ -171,6 +173,7 @@ class Slot:
 
     def write(self, state: dict[str, Any]) -> None:
         """Save the state; an OSError leaves the state before."""
+        # This process alone holds the match; what a killed one left beside it is written over.
         _write(self.path, encode(state))
 
     def close(self) -> None:
@@ -241,24 +244,37 @@ class Store:
         return None
 
     def open_match(self) -> tuple[Slot | None, dict[str, Any] | None, bool]:
-        """Return the match played last, if it is still open.
+        """Find the match played last, if it is still open.
+
+        A match in which nobody chose a card yet gives way to an older one in which some were.
 
         Returns
         -------
         tuple
             Its slot and state, or None twice; and whether it is open elsewhere.
         """
+        untouched: tuple[Slot, dict[str, Any]] | None = None
+        elsewhere = False
         for name in self._names():
             slot = self._hold(name)
             if slot is None:
-                return None, None, True
+                elsewhere = True
+                break
             state = self.read(name)
             if state is not None and not state.get("over"):
-                return slot, state, False
+                if state.get("touched"):
+                    if untouched is not None:
+                        untouched[0].close()
+                    return slot, state, False
+                if untouched is None:
+                    untouched = slot, state
+                    continue
             slot.close()
-            if state is not None:
-                return None, None, False
-        return None, None, False
+            if state is not None and state.get("over"):
+                break
+        if untouched is not None:
+            return *untouched, False
+        return None, None, elsewhere
 
     def new_slot(self) -> Slot:
         """Return a place for a new match."""
@@ -277,7 +293,7 @@ class Store:
 
     def save_as(self, name: str, state: dict[str, Any]) -> None:
         """Keep a copy of a match under a name."""
-        _write(self._path(f"named-{name}.json"), encode(state))
+        _write(self._path(f"named-{name}.json"), encode(state), mark=f".{os.getpid()}")
 
     def load(self, name: str) -> dict[str, Any] | None:
         """Return a match kept under a name, or by its number."""

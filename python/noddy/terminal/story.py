@@ -93,8 +93,8 @@ class Answer:
 class Question:
     """What the person at the keyboard is asked for now.
 
-    `kind` is "play", "suit", "show", "deal", "go", "result", "pass" or "over". Only "play" and
-    "suit" ask for a card; the others wait for Enter.
+    `kind` is "play", "suit", "try", "show", "deal", "go", "pass" or "over". The first three
+    ask for a card; the others wait for Enter.
     """
 
     __slots__ = ("kind", "values")
@@ -106,7 +106,7 @@ class Question:
     @property
     def for_card(self) -> bool:
         """Whether a card is asked for."""
-        return self.kind in ("play", "suit")
+        return self.kind in ("play", "suit", "try")
 
     def __repr__(self) -> str:
         return f"<Question {self.kind} {self.values}>"

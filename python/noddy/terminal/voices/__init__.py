@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..story import Cast
 
 
-def make(kind: str, *, cast: Cast, width: int = 80) -> Voice:
+def make(kind: str, *, cast: Cast, width: int | None = 80) -> Voice:
     """Return the voice of this kind for a screen this wide.
 
     Parameters
@@ -19,6 +19,8 @@ def make(kind: str, *, cast: Cast, width: int = 80) -> Voice:
     kind
         "unicode", "ascii", "plain" or "json". From 40 to 79 columns a table becomes a compact
         one, below that plain sentences.
+    width
+        The columns of the screen; None where there is no screen, and sentences are not wrapped.
 
     Examples
     --------
@@ -31,10 +33,15 @@ def make(kind: str, *, cast: Cast, width: int = 80) -> Voice:
         from .jsonl import JsonLines
 
         return JsonLines(cast)
+    if kind == "plain" and width is None:
+        from .plain import Plain
+
+        return Plain(cast)
+    width = width or 80
     if kind == "plain" or width < 40:
         from .plain import Plain
 
-        return Plain(cast, width=10_000 if kind == "plain" else width)
+        return Plain(cast, width=width)
     if width < 80:
         from .compact import Compact
 

@@ -106,7 +106,7 @@ class TextVoice(Voice):
         for name, value in values.items():
             if isinstance(value, Question):
                 words[name] = self.ask(value)
-            elif name == "card" and hasattr(value, "__index__"):
+            elif name in ("card", "played") and hasattr(value, "__index__"):
                 words[name] = self.card(value)
             elif name == "cards" and isinstance(value, tuple):
                 choice = key in ("which", "which_not")
@@ -138,6 +138,10 @@ class TextVoice(Voice):
                 method = getattr(self, "_on_" + type(item.event).__name__.lower())
                 taken = method(items, at, lines)
                 at += 1 if taken is None else taken
+                continue
+            if item.name == "hide":
+                # Only a screen can; the host sees to it.
+                at += 1
                 continue
             answer = getattr(self, "_answer_" + item.name, None)
             if answer is None:

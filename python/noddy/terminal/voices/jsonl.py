@@ -57,7 +57,7 @@ class JsonLines(Voice):
             return self._answer(value)
         if isinstance(value, Happened):
             return value.event.to_dict()
-        if name == "card" and isinstance(value, int):
+        if name in ("card", "better", "played") and isinstance(value, int):
             return "A23456789TJQK"[value >> 2] + "cdhs"[value & 3]
         if isinstance(value, str | int | bool | None):
             return value

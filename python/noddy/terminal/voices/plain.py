@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 class Plain(Table):
     """One sentence after another."""
 
+    review_row = "plain_review_row"
+
     def __init__(self, cast: Cast, *, width: int = 10_000) -> None:
         # Where sentences are read aloud or piped, a line is a sentence, however long.
         super().__init__(cast, glyphs=False, width=width)
@@ -61,7 +63,7 @@ class Plain(Table):
 
     def prompt(self, question: Question) -> str:
         """Return the question in words."""
-        if question.kind == "play":
+        if question.kind in ("play", "try"):
             if self.cast.alone is None:
                 name = self.cast.names[question.values["seat"]]
                 return text("plain_ask_named", name=name, total=question.values["total"]) + " "
@@ -236,6 +238,17 @@ class Plain(Table):
         """Why something did not score, as sentences."""
         said = [f"{kind}: {reason}." for kind, reason in whole] or [f"{text('why_all')}."]
         lines.append(f"{title}: {' '.join(said)}")
+
+    def _answer_matches(self, answer: Answer, lines: list[str]) -> None:
+        lines.extend(text("plain_match_row", **row) for row in answer.values["rows"])
+
+    def _answer_stats(self, answer: Answer, lines: list[str]) -> None:
+        lines.extend(text("plain_stats_row", **row) for row in answer.values["rows"])
+
+    def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
+        for name, value in answer.values["settings"].items():
+            lines.append(text("plain_setting", name=name, value=value))
+        lines.append(text("set_how"))
 
     def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
         for key in ("fair_what", "fair_computer", "fair_not"):

@@ -49,6 +49,8 @@ def cut_rounds(items: list[Item], at: int) -> list[list[Cut]]:
 class Table(TextVoice):
     """A voice that draws cards with signs, not words."""
 
+    review_row = "review_row"
+
     def __init__(self, cast: Cast, *, glyphs: bool, width: int) -> None:
         super().__init__(cast, glyphs=glyphs, width=width)
         self.pointer = "▸" if glyphs else ">"
@@ -56,7 +58,7 @@ class Table(TextVoice):
 
     def prompt(self, question: Question) -> str:
         """Return the running total, or what Enter does."""
-        if question.kind == "play":
+        if question.kind in ("play", "try"):
             name = "" if self.cast.alone is not None else self.cast.names[question.values["seat"]]
             return f"{name} {question.values['total']} {self.pointer} ".lstrip()
         if question.kind == "suit":
@@ -65,11 +67,13 @@ class Table(TextVoice):
 
     def toolbar(self, question: Question) -> str:
         """Tell what can be done here."""
-        if question.kind == "play":
+        if question.kind in ("play", "try"):
             cards = self.cards(question.values["legal"])
-            return text("bar_play", cards=cards)
+            return text("bar_play" if self.width >= 80 else "bar_play_compact", cards=cards)
         if question.kind == "suit":
             return text("bar_suit", cards=self.either(question.values["options"]))
+        if self.width < 80:
+            return text("bar_compact")
         return text("bar_over" if question.kind == "over" else "bar_pause")
 
     # Reasons.
@@ -126,6 +130,14 @@ class Table(TextVoice):
         deals = answer.values["deals"]
         lines.append(text("deals_one" if deals == 1 else "deals_many", deals=deals))
 
+    def _answer_series(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        winner = values["winner"]
+        lines.extend(self.wrapped(text("series", scores=self.standings(values["wins"], winner))))
+        if values["decided"]:
+            key = "series_over_you" if winner == self.cast.you else "series_over"
+            lines.append(text(key, winner=self.cast.names[winner]))
+
     def _answer_why_play(self, answer: Answer, lines: list[str]) -> None:
         item = answer.values["play"]
         play = item.event
@@ -146,6 +158,51 @@ class Table(TextVoice):
             lines.extend(self.wrapped(f"   {kind:<9}{reason}", " " * 12))
         if not whole:
             lines.append(f"   {text('why_all')}")
+
+    def _answer_review(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        rows = values["rows"]
+        if not rows:
+            lines.extend(self.wrapped(text("review_same", choices=values["choices"])))
+            return
+        head = self.say(
+            "review_head",
+            {"source": values["source"], "count": len(rows), "choices": values["choices"]},
+        )
+        lines.extend(self.wrapped(head))
+        for row in rows:
+            when = text("review_count", total=row["total"]) if row["total"] else text("review_lead")
+            lines.append(
+                text(
+                    self.review_row,
+                    number=row["number"],
+                    deal=row["deal"],
+                    when=when,
+                    name=self.cast.inside(row["seat"]),
+                    card=self.card(row["card"]),
+                    source=values["source"],
+                    better=self.card(row["better"]),
+                )
+            )
+        lines.extend(self.wrapped(text("review_try")))
+
+    def _answer_try(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        pile = f"{self.cards(values['pile'])}." if values["pile"] else text("try_lead")
+        standing = text(
+            "try_standing",
+            scores=self.standings(values["scores"], values["seat"]),
+            starter=self.card(values["starter"]),
+            pile=pile,
+        )
+        lines.extend(self.wrapped(standing))
+        lines.append(f"{self.hand_title(values['seat'])}   {self.cards(values['hand'])}")
+
+    def hand_title(self, seat: int) -> str:
+        """Whose hand it is."""
+        if self.cast.alone is not None:
+            return text("your_hand")
+        return text("named_hand", name=self.cast.names[seat])
 
     def _answer_log(self, answer: Answer, lines: list[str]) -> None:
         """Say nothing: the events that follow say everything."""

@@ -210,12 +210,6 @@ class Wide(Table):
             lines.append("")
         self.hand_line(answer, lines)
 
-    def hand_title(self, seat: int) -> str:
-        """Whose hand it is."""
-        if self.cast.alone is not None:
-            return text("your_hand")
-        return text("named_hand", name=self.cast.names[seat])
-
     def _answer_hand(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         held = "  ".join(self.card(card) for card in values["hand"]) or text("empty_hand")
