@@ -662,7 +662,9 @@ class _Reader:
         if self.first > 1:
             return self.set_up_later(packs, dealer)
         if self.seed is None or not self.cut:
-            return Match(self.rules, seed=self.seed, dealer=dealer, scores=self.start, decks=packs)
+            # Deals that the record does not have come from seed 0: a text is one match, not many.
+            seed = self.seed or 0
+            return Match(self.rules, seed=seed, dealer=dealer, scores=self.start, decks=packs)
         match = Match(self.rules, seed=self.seed, scores=self.start, decks=packs)
         drawn = [(event.seat, event.card) for event in match.events if isinstance(event, Cut)]
         if drawn != self.cut:

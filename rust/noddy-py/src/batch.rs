@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use noddy_batch::{BadRow, Check, HandSize, KINDS, Path, PlayScorer, Scorer, Shape, WIDTH_MAX, stream};
-use noddy_core::{CardSet, Hand, RulesError};
+use noddy_core::{CardSet, RulesError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
@@ -245,7 +245,7 @@ pub(crate) fn starter_distribution(
     hand: FewCards,
     dead: Option<CardsArg>,
 ) -> PyResult<Bound<'_, PyTuple>> {
-    let hand = Hand::new(hand.as_slice()).raise()?;
+    let hand = hand.hand()?;
     let dead: CardSet = dead.map_or_else(Vec::new, |cards| cards.0).into_iter().collect();
     if CardSet::FULL.minus(hand.set()).minus(dead).is_empty() {
         return Err(NoddyError::new_err("no starter is left: every other card is dead"));

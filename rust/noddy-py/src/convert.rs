@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use noddy_core::{Card, CardError, CardSet, Hand, PILE_MAX, Rank, Seat, Suit};
+use noddy_core::{Card, CardError, CardSet, Hand, PILE_MAX, Pile, Rank, Seat, Suit};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
 
 use crate::card::PyCard;
-use crate::errors::{InvalidCard, InvalidRules, NoddyError, Raise, honest};
+use crate::errors::{IllegalPlay, InvalidCard, InvalidRules, NoddyError, Raise, honest};
 
 /// The most deals a match can have, so the most packs that one needs: each deal scores a point, and four players at 1,000 are the most.
 pub(crate) const DEALS_MAX: usize = 4000;
@@ -171,32 +171,45 @@ impl CardsArg {
 
 /// A few cards, in every form that `CardsArg` takes, without a list on the heap for the usual ones.
 pub(crate) struct FewCards {
-    cards: [Card; FewCards::MAX],
-    len: usize,
+    cards: [Card; PILE_MAX],
+    /// How many were given; those past the longest pile are counted, not kept.
+    count: usize,
 }
 
 impl FewCards {
-    /// The most cards that any caller can use: those of the longest pile.
-    const MAX: usize = PILE_MAX;
-
-    pub(crate) fn as_slice(&self) -> &[Card] {
-        &self.cards[..self.len]
+    /// The cards as a hand.
+    pub(crate) fn hand(&self) -> PyResult<Hand> {
+        match self.cards.get(..self.count) {
+            Some(cards) => Hand::new(cards),
+            None => Err(CardError::HandSize(self.count)),
+        }
+        .raise()
     }
 
     /// The cards as a hand that goes with this starter.
-    pub(crate) fn hand(&self, starter: Card) -> PyResult<Hand> {
-        let hand = Hand::new(self.as_slice()).raise()?;
+    pub(crate) fn hand_with(&self, starter: Card) -> PyResult<Hand> {
+        let hand = self.hand()?;
         if hand.cards().contains(&starter) {
             return Err(CardError::Twice(starter)).raise();
         }
         Ok(hand)
     }
 
-    fn push(&mut self, card: Card) -> PyResult<()> {
-        let place = self.cards.get_mut(self.len);
-        *place.ok_or_else(|| InvalidCard::new_err(format!("these are more than {PILE_MAX} cards")))? = card;
-        self.len += 1;
-        Ok(())
+    /// The cards as a pile.
+    pub(crate) fn pile(&self) -> PyResult<Pile> {
+        let kept = &self.cards[..self.count.min(PILE_MAX)];
+        let pile = Pile::new(kept).map_err(|why| IllegalPlay::new_err(why.to_string()))?;
+        if self.count > PILE_MAX {
+            return Err(IllegalPlay::new_err(format!("a pile has at most {PILE_MAX} cards, not {}", self.count)));
+        }
+        Ok(pile)
+    }
+
+    fn push(&mut self, card: Card) {
+        if let Some(place) = self.cards.get_mut(self.count) {
+            *place = card;
+        }
+        self.count += 1;
     }
 }
 
@@ -205,22 +218,22 @@ impl<'py> FromPyObject<'_, 'py> for FewCards {
 
     #[inline]
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<FewCards> {
-        let mut few = FewCards { cards: [Card::new(Rank::ACE, Suit::CLUBS); FewCards::MAX], len: 0 };
+        let mut few = FewCards { cards: [Card::new(Rank::ACE, Suit::CLUBS); PILE_MAX], count: 0 };
         if let Ok(list) = object.cast::<PyList>() {
             for item in list.iter() {
-                few.push(card(&item)?)?;
+                few.push(card(&item)?);
             }
         } else if let Ok(tuple) = object.cast::<PyTuple>() {
             for item in tuple.iter_borrowed() {
-                few.push(card(&item)?)?;
+                few.push(card(&item)?);
             }
         } else if let Ok(text) = object.cast::<PyString>() {
             for card in Card::read_all(utf8(&text)?) {
-                few.push(card.raise()?)?;
+                few.push(card.raise()?);
             }
         } else {
             for card in object.extract::<CardsArg>()?.0 {
-                few.push(card)?;
+                few.push(card);
             }
         }
         Ok(few)

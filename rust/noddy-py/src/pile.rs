@@ -134,8 +134,7 @@ impl PyPile {
     #[new]
     #[pyo3(signature = (cards=None))]
     fn new(cards: Option<FewCards>) -> PyResult<PyPile> {
-        let cards = cards.as_ref().map_or(&[][..], FewCards::as_slice);
-        Pile::new(cards).map(PyPile).map_err(|why| IllegalPlay::new_err(why.to_string()))
+        cards.map_or(Ok(Pile::EMPTY), |cards| cards.pile()).map(PyPile)
     }
 
     /// The cards in the order they were played.

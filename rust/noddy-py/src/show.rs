@@ -67,7 +67,7 @@ impl PyHandScore {
 impl PyHandScore {
     #[new]
     fn new(hand: FewCards, starter: CardArg) -> PyResult<PyHandScore> {
-        Ok(PyHandScore::of(hand.hand(starter.0)?, starter.0))
+        Ok(PyHandScore::of(hand.hand_with(starter.0)?, starter.0))
     }
 
     /// The hand, in the order it was given.
@@ -207,5 +207,5 @@ pub(crate) fn score_hand(hand: FewCards, starter: CardArg) -> PyResult<PyHandSco
 /// 8
 #[pyfunction]
 pub(crate) fn hand_points(hand: FewCards, starter: CardArg) -> PyResult<u8> {
-    Ok(hand.hand(starter.0)?.points(starter.0))
+    Ok(hand.hand_with(starter.0)?.points(starter.0))
 }
