@@ -28,8 +28,8 @@ impl BitOr for Findings {
     }
 }
 
-/// Gives `work` the rows of `N` cards as blocks of `ROWS`, with the `OUT` bytes for the results of each. What is left at the end is filled up to a block, so
-/// that there is no second way to score.
+/// Gives `work` the rows of `N` cards as blocks of `ROWS`, with the `OUT` bytes for the results of each. What is left at the end
+/// is filled up to a block, so that there is no second way to score.
 #[inline]
 pub(crate) fn whole_blocks<const N: usize, const ROWS: usize, const OUT: usize>(
     rows: &[u8],

@@ -24,9 +24,9 @@ const PIECE_ROWS: usize = 1 << 16;
 
 /// Scores rows of a hand and the starter, one byte a card.
 ///
-/// A batch can be given in pieces, and each may be as long as it likes: the scorer keeps nothing between calls. Who must copy a batch before it may be read,
-/// because others can write to it, does best to copy pieces of about [`CHUNK_BYTES`] into one buffer and to
-/// score them there, while they are in the cache; [`BadRow::after`] then puts an error's row right.
+/// A batch can be given in pieces of any length: the scorer keeps nothing between calls. Who must copy a batch before it may be
+/// read, because others can write to it, does best to copy pieces of about [`CHUNK_BYTES`] into one buffer and to score them there,
+/// while they are in the cache; [`BadRow::after`] then puts an error's row right.
 ///
 /// ```
 /// use noddy_batch::{BadRow, CHUNK_BYTES, HandSize, Scorer};
