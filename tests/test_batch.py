@@ -184,7 +184,7 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("text", lambda: hands("5h5d5c5s"), TypeError, "buffer of unsigned bytes"),
     ("list", lambda: hands([0, 1, 2, 3]), TypeError, "buffer of unsigned bytes"),
     ("None", lambda: hands(None), TypeError, "buffer of unsigned bytes"),
-    ("threads", lambda: hands(bytes(4), threads=0), noddy.InvalidRules, "1 or more"),
+    ("threads", lambda: hands(bytes(4), threads=0), noddy.NoddyError, "from 1 to 1024, not 0"),
     (
         "a read-only out",
         lambda: hands(sample(1), out=b"1"),
@@ -197,7 +197,7 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
         noddy.InvalidCard,
         "2 bytes for 2 rows, not 1",
     ),
-    ("width", lambda: plays(bytes(15), 15), noddy.InvalidRules, "1 to 14, not 15"),
+    ("width", lambda: plays(bytes(15), 15), noddy.NoddyError, "1 to 14, not 15"),
     (
         "too high",
         lambda: plays(bytes([51, 50, 49, 48]), 4),

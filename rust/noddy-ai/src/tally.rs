@@ -127,6 +127,8 @@ impl Tally {
             player.points_squared += points * points;
             player.points_by_deals += points * deals;
         }
+        // Who sat where in the last match is no part of the result: equal counts are equal.
+        self.seating = [0; Seat::MAX];
     }
 
     /// Adds what another tally counted.

@@ -15,11 +15,13 @@ const PLAYS: usize = 2_000_000;
 const PLAY_WIDTH: usize = 8;
 const COPYING: &str = "copying the input";
 
+type Work<'a> = Box<dyn FnMut(&mut [u8]) + 'a>;
+
 /// One thing to measure: its name, what it writes where, and the nanoseconds a row in each round.
 struct Contender<'a> {
     name: String,
     out: Vec<u8>,
-    work: Box<dyn FnMut(&mut [u8]) + 'a>,
+    work: Work<'a>,
     times: Vec<f64>,
 }
 
@@ -27,7 +29,7 @@ fn contender<'a>(name: impl Into<String>, out: usize, work: impl FnMut(&mut [u8]
     Contender { name: name.into(), out: vec![0; out], work: Box::new(work), times: Vec::new() }
 }
 
-/// Runs all in turn, asserts that they found as many points as expected, and prints the medians against the first.
+/// Runs all in turn, asserts that they found as many points as expected, and prints the medians against the first, and the best rounds.
 fn compare(title: &str, rows: usize, expected: u64, mut contenders: Vec<Contender>) {
     for round in 0..=ROUNDS {
         for contender in &mut contenders {
@@ -39,13 +41,14 @@ fn compare(title: &str, rows: usize, expected: u64, mut contenders: Vec<Contende
             }
         }
     }
-    println!("{title}, {rows} rows");
+    println!("{title}, {rows} rows: median, against the first, best");
     let mut first = None;
     for contender in &mut contenders {
         contender.times.sort_by(f64::total_cmp);
         let median = contender.times[ROUNDS / 2];
         let first = *first.get_or_insert(median);
-        println!("  {:<32} {median:8.3} ns a row  {:7.2}", contender.name, median / first);
+        let (name, ratio, best) = (&contender.name, median / first, contender.times[0]);
+        println!("  {name:<32} {median:8.3} ns a row {ratio:8.2} {best:12.3} ns");
         assert!(contender.name == COPYING || sum(&contender.out) == expected, "{} miscounts", contender.name);
     }
 }
@@ -149,7 +152,7 @@ fn bench_chunks() {
 fn bench_threads() {
     let rows = &hands(4, MANY_ROWS);
     let scorer = Scorer::new(HandSize::Three);
-    for count in [250_000, 500_000, 1_000_000, 2_000_000, 8_000_000, MANY_ROWS] {
+    for count in [1_000_000, 4_000_000, 5_000_000, 8_000_000, 16_000_000, MANY_ROWS] {
         let rows = &rows[..count * 4];
         let contenders = [1, 2].map(|threads| {
             contender(format!("threads: {threads}"), count, move |out| {

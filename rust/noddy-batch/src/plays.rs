@@ -53,7 +53,11 @@ impl PlayScorer {
         assert!(rows.len().is_multiple_of(self.width), "rows of {} bytes", self.width);
         assert_eq!(out.len(), rows.len() / self.width, "a byte of results for each row");
         let bad = match self.path {
-            Path::Scalar => return one_by_one::plays(rows, self.width, |row, score| out[row] = score.total()),
+            Path::Scalar => {
+                return one_by_one::plays(rows, self.width, |row, score| {
+                    out[row] = score.total();
+                });
+            }
             #[cfg(target_arch = "x86_64")]
             Path::Avx2 => crate::avx2::plays(rows, self.width, out),
             _ => baseline::plays(rows, self.width, out),

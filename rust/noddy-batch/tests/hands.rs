@@ -179,10 +179,11 @@ fn test_the_first_bad_row_is_named() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "takes seconds without optimisation")]
 fn test_a_bad_row_in_another_thread_is_named() {
-    let mut rows = [17, 18, 43, 19].repeat(1_200_000);
-    let mut points = vec![0; 1_200_000];
-    for (place, row) in [(4_799_999, 1_199_999), (4_000_001, 1_000_000), (8, 2)] {
+    let mut rows = [17, 18, 43, 19].repeat(5_000_000);
+    let mut points = vec![0; 5_000_000];
+    for (place, row) in [(19_999_999, 4_999_999), (16_000_001, 4_000_000), (8, 2)] {
         rows[place] = 60;
         let error = Scorer::new(HandSize::Three).points_threaded(&rows, &mut points, 2);
         assert_eq!(error, Err(BadRow { row, fault: Fault::NoSuchId(60) }));

@@ -171,6 +171,9 @@ impl ViewBuf {
         let mut table = Table::new(opening.rules, dealer, starter, scores);
         let mut heard = Heard::new(seat, own, table.rules());
         replay(&mut table, &mut heard, &opening.plays)?;
+        if !heard.can_be(&table, own) {
+            return Err(PositionError::field("plays", "no cards are left that the others can hold after their goes"));
+        }
         let view = ViewBuf { table, seat, held: heard.held };
         opening.check_plays(&view.table)?;
 
@@ -199,6 +202,9 @@ fn replay(table: &mut Table, heard: &mut Heard, plays: &[&str]) -> Result<(), Po
         if table.face_up().contains(card) || heard.held.contains(card) != (turn == heard.seat) {
             return Err(wrong(&format_args!("{card} is not a card that seat {turn} can play")));
         }
+        if heard.lacks[turn.index()].contains(card) {
+            return Err(wrong(&format_args!("{card} would have fitted when seat {turn} could not play")));
+        }
         if !table.pile().fits(card) {
             return Err(wrong(&format_args!("{card} would make {}, past 31", table.pile().total() + card.value())));
         }
@@ -225,6 +231,8 @@ struct Heard {
     goes: usize,
     closed: bool,
     contradiction: bool,
+    /// What each seat cannot have held when it could not play, and so never holds again.
+    lacks: [CardSet; Seat::MAX],
 }
 
 impl Heard {
@@ -238,7 +246,20 @@ impl Heard {
             goes: 0,
             closed: false,
             contradiction: false,
+            lacks: [CardSet::EMPTY; Seat::MAX],
         }
+    }
+
+    /// Whether there are hands for the other seats among the cards that this seat has not seen.
+    fn can_be(&self, table: &Table, own: CardSet) -> bool {
+        let unseen = CardSet::FULL.minus(table.face_up()).minus(own);
+        // Each group of seats needs as many cards as it holds, out of those that one of them at least may hold (Hall's theorem).
+        (1..1usize << table.rules().players()).all(|group| {
+            let seats =
+                || Seat::all(table.rules().players()).filter(|&s| s != self.seat && group >> s.index() & 1 == 1);
+            let lacking = seats().fold(CardSet::FULL, |all, seat| all.and(self.lacks[seat.index()]));
+            seats().map(|seat| table.cards_left(seat)).sum::<usize>() <= unseen.minus(lacking).len()
+        })
     }
 
     fn listen(&mut self, seat: Seat, card: Card, goes: usize, closed: bool) {
@@ -270,6 +291,9 @@ impl Hands for Heard {
         };
         if seat == self.seat && plays == self.held.and(fitting).is_empty() {
             self.contradiction = true;
+        }
+        if !plays {
+            self.lacks[seat.index()] = self.lacks[seat.index()].or(fitting);
         }
         plays
     }

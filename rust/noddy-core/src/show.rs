@@ -81,7 +81,13 @@ impl Hand {
     #[must_use]
     #[inline]
     pub fn points(&self, starter: Card) -> u8 {
-        self.rank_score(starter).total() + self.flush(starter) + self.nob(starter)
+        match *self.cards() {
+            [a, b, c] => {
+                let sum = tables::Sum::new([a, b, c], starter);
+                sum.ranks().total() + sum.suits()
+            }
+            _ => self.rank_score(starter).total() + self.flush(starter) + self.nob(starter),
+        }
     }
 
     /// The points of the hand with this starter by kind, by look-up.
@@ -129,10 +135,10 @@ impl Hand {
 
     #[inline]
     fn rank_score(&self, starter: Card) -> tables::RankScore {
-        let rank = |card: &Card| card.rank().index();
-        match self.cards() {
-            [a, b, c] => tables::four(rank(a), rank(b), rank(c), rank(&starter)),
-            [a, b, c, d] => tables::five(rank(a), rank(b), rank(c), rank(d), rank(&starter)),
+        let rank = |card: Card| card.rank().index();
+        match *self.cards() {
+            [a, b, c] => tables::Sum::new([a, b, c], starter).ranks(),
+            [a, b, c, d] => tables::five(rank(a), rank(b), rank(c), rank(d), rank(starter)),
             _ => unreachable!("a hand has three or four cards"),
         }
     }

@@ -170,14 +170,19 @@ impl Table {
         }
     }
 
-    /// Notes that the pile closed, and starts the next.
+    /// Notes that nobody could play: the pile closed on the last card.
     #[inline]
     pub(crate) fn note_close(&mut self) {
-        self.pile = Pile::EMPTY;
-        self.gone = SeatSet::EMPTY;
         if let Some(turn) = self.last_turn() {
             turn.closed = true;
         }
+    }
+
+    /// Starts the next pile.
+    #[inline]
+    pub(crate) fn clear_pile(&mut self) {
+        self.pile = Pile::EMPTY;
+        self.gone = SeatSet::EMPTY;
     }
 
     fn last_turn(&mut self) -> Option<&mut Turn> {

@@ -3,13 +3,13 @@
 use std::sync::OnceLock;
 
 use noddy_batch::{BadRow, Check, HandSize, KINDS, Path, PlayScorer, Scorer, Shape, WIDTH_MAX, stream};
-use noddy_core::{CardSet, Hand};
+use noddy_core::{CardSet, Hand, RulesError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
 use crate::buffer::{Buffers, Bytes};
-use crate::convert::{CardsArg, FewCards};
-use crate::errors::{InvalidCard, InvalidRules, NoddyError, Raise};
+use crate::convert::{CardsArg, FewCards, IntArg};
+use crate::errors::{InvalidCard, NoddyError, Raise};
 
 /// The environment variable that forces a path: scalar, baseline or avx2.
 const PATH_VARIABLE: &str = "NODDY_SIMD";
@@ -69,14 +69,17 @@ pub(crate) fn simd_path() -> &'static str {
 /// >>> list(noddy.score_hands(bytes([17, 18, 43, 19, 0, 8, 16, 34])))
 /// [15, 5]
 #[pyfunction]
-#[pyo3(signature = (ids, hand_size=3, out=None, *, validate=true, threads=1))]
+#[pyo3(
+    signature = (ids, hand_size=IntArg(3), out=None, *, validate=true, threads=IntArg(1)),
+    text_signature = "(ids, hand_size=3, out=None, *, validate=True, threads=1)"
+)]
 pub(crate) fn score_hands<'py>(
     py: Python<'py>,
     ids: &Bound<'py, PyAny>,
-    hand_size: usize,
+    hand_size: IntArg,
     out: Option<Bound<'py, PyAny>>,
     validate: bool,
-    threads: usize,
+    threads: IntArg,
 ) -> PyResult<Bound<'py, PyAny>> {
     let size = size_of_hand(hand_size)?;
     let check = if validate { Check::Full } else { Check::Ids };
@@ -95,14 +98,17 @@ pub(crate) fn score_hands<'py>(
 /// >>> list(noddy.score_hands_by_kind(bytes([17, 18, 43, 19])))
 /// [8, 6, 0, 0, 1]
 #[pyfunction]
-#[pyo3(signature = (ids, hand_size=3, out=None, *, validate=true, threads=1))]
+#[pyo3(
+    signature = (ids, hand_size=IntArg(3), out=None, *, validate=true, threads=IntArg(1)),
+    text_signature = "(ids, hand_size=3, out=None, *, validate=True, threads=1)"
+)]
 pub(crate) fn score_hands_by_kind<'py>(
     py: Python<'py>,
     ids: &Bound<'py, PyAny>,
-    hand_size: usize,
+    hand_size: IntArg,
     out: Option<Bound<'py, PyAny>>,
     validate: bool,
-    threads: usize,
+    threads: IntArg,
 ) -> PyResult<Bound<'py, PyAny>> {
     let size = size_of_hand(hand_size)?;
     let check = if validate { Check::Full } else { Check::Ids };
@@ -141,17 +147,15 @@ pub(crate) fn score_hands_by_kind<'py>(
 /// >>> list(noddy.score_plays(bytes([24, 29, 255, 16, 17, 18]), 3))
 /// [2, 8]
 #[pyfunction]
-#[pyo3(signature = (ids, width, out=None, *, threads=1))]
+#[pyo3(signature = (ids, width, out=None, *, threads=IntArg(1)), text_signature = "(ids, width, out=None, *, threads=1)")]
 pub(crate) fn score_plays<'py>(
     py: Python<'py>,
     ids: &Bound<'py, PyAny>,
-    width: usize,
+    width: IntArg,
     out: Option<Bound<'py, PyAny>>,
-    threads: usize,
+    threads: IntArg,
 ) -> PyResult<Bound<'py, PyAny>> {
-    if !(1..=WIDTH_MAX).contains(&width) {
-        return Err(InvalidRules::new_err(format!("width must be from 1 to {WIDTH_MAX}, not {width}")));
-    }
+    let width = width.within("width", 1, WIDTH_MAX as i64)?;
     let scorer = PlayScorer::new(width).with_path(path());
     run(py, ids, width, 1, out, threads, |rows, out| scorer.points(rows, out))
 }
@@ -163,12 +167,10 @@ fn run<'py>(
     row: usize,
     out_row: usize,
     out: Option<Bound<'py, PyAny>>,
-    threads: usize,
+    threads: IntArg,
     score: impl Fn(&[u8], &mut [u8]) -> Result<(), BadRow> + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
-    if threads == 0 {
-        return Err(InvalidRules::new_err("threads must be 1 or more, not 0"));
-    }
+    let threads = threads.within("threads", 1, THREADS_MAX)?;
     let source = Bytes::readable(ids, "ids")?;
     if let Some(last) = source.last_dimension().filter(|&last| last != row) {
         return Err(InvalidCard::new_err(format!("each row of ids must have {row} cards, not {last}")));
@@ -205,12 +207,15 @@ fn run<'py>(
     Ok(out)
 }
 
+/// More threads than any machine has processors are a mistake.
+const THREADS_MAX: i64 = 1024;
+
 /// Below this many rows, some ten microseconds, letting other threads in costs more than the work.
 const SHORT: usize = 1 << 15;
 
-fn size_of_hand(hand_size: usize) -> PyResult<HandSize> {
-    HandSize::from_cards(hand_size)
-        .ok_or_else(|| InvalidRules::new_err(format!("hand_size must be 3 or 4, not {hand_size}")))
+fn size_of_hand(hand_size: IntArg) -> PyResult<HandSize> {
+    let size = usize::try_from(hand_size.0).ok().and_then(HandSize::from_cards);
+    size.ok_or(RulesError::HandSize(hand_size.0)).raise()
 }
 
 /// How often a hand makes each number of points, over the starters that can turn up.
@@ -267,8 +272,8 @@ pub(crate) fn starter_distribution(
 /// >>> sum(counts), sum(points * count for points, count in enumerate(counts)), counts[20]
 /// (1082900, 2807256, 4)
 #[pyfunction]
-#[pyo3(signature = (hand_size=3))]
-pub(crate) fn show_distribution(py: Python<'_>, hand_size: usize) -> PyResult<Bound<'_, PyTuple>> {
+#[pyo3(signature = (hand_size=IntArg(3)), text_signature = "(hand_size=3)")]
+pub(crate) fn show_distribution(py: Python<'_>, hand_size: IntArg) -> PyResult<Bound<'_, PyTuple>> {
     let size = size_of_hand(hand_size)?;
     let histogram = py.detach(|| noddy_batch::show_distribution(size));
     PyTuple::new(py, histogram)

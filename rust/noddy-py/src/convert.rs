@@ -1,12 +1,129 @@
 //! What Python passes in, as values of the core: cards, hands and seats in every accepted form.
 
+use std::borrow::Cow;
+
 use noddy_core::{Card, CardError, CardSet, Hand, PILE_MAX, Rank, Seat, Suit};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
 
 use crate::card::PyCard;
-use crate::errors::{InvalidCard, NoddyError, Raise};
+use crate::errors::{InvalidCard, InvalidRules, NoddyError, Raise, honest};
+
+/// The most deals a match can have, so the most packs that one needs: each deal scores a point, and four players at 1,000 are the most.
+pub(crate) const DEALS_MAX: usize = 4000;
+
+/// The most cards a match can play: sixteen a deal.
+const CHOICES_MAX: usize = 16 * DEALS_MAX;
+
+/// A whole number, but no `bool`. One that 64 bits cannot hold becomes the nearest that they can: it is out of every range.
+#[derive(Clone, Copy)]
+pub(crate) struct IntArg(pub(crate) i64);
+
+impl<'py> FromPyObject<'_, 'py> for IntArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<IntArg> {
+        if !is_whole(&object)? {
+            return Err(PyTypeError::new_err(format!("a whole number is needed, not {}", kind(&object))));
+        }
+        match object.extract() {
+            Ok(number) => Ok(IntArg(number)),
+            Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
+                Ok(IntArg(if object.lt(0)? { i64::MIN } else { i64::MAX }))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl IntArg {
+    /// The number, if it is from `low` to `high`; `name` is what the message calls it.
+    pub(crate) fn within<T: TryFrom<i64>>(self, name: &str, low: i64, high: i64) -> PyResult<T> {
+        let number = if (low..=high).contains(&self.0) { T::try_from(self.0).ok() } else { None };
+        number.ok_or_else(|| {
+            NoddyError::new_err(honest(format!("{name} must be a whole number from {low} to {high}, not {}", self.0)))
+        })
+    }
+}
+
+/// A text. A lone surrogate, which Python allows and Unicode does not, becomes a mark that stands in no name, card or position.
+pub(crate) struct TextArg<'a>(pub(crate) Cow<'a, str>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for TextArg<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<TextArg<'a>> {
+        match object.cast::<PyString>() {
+            Ok(text) => Ok(TextArg(Cow::Owned(text.to_string_lossy().into_owned()))),
+            Err(_) => Err(PyTypeError::new_err(format!("a text is needed, not {}", kind(&object)))),
+        }
+    }
+}
+
+/// Scores given as any iterable of whole numbers.
+pub(crate) struct ScoresArg(pub(crate) Vec<i64>);
+
+impl<'py> FromPyObject<'_, 'py> for ScoresArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<ScoresArg> {
+        let many = || InvalidRules::new_err("there must be one score for each player, and no table has more than 4");
+        let scores: Vec<IntArg> = collect(&object, "scores must be an iterable of whole numbers", Seat::MAX, many)?;
+        Ok(ScoresArg(scores.into_iter().map(|score| score.0).collect()))
+    }
+}
+
+/// Packs given as any iterable of cards in any form.
+pub(crate) struct DecksArg(pub(crate) Vec<CardsArg>);
+
+impl<'py> FromPyObject<'_, 'py> for DecksArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<DecksArg> {
+        let many = || InvalidRules::new_err(format!("there are more than {DEALS_MAX} decks: no match is that long"));
+        collect(&object, "decks must be an iterable of decks", DEALS_MAX, many).map(DecksArg)
+    }
+}
+
+/// The cards chosen in a whole match.
+pub(crate) struct ChoicesArg(pub(crate) Vec<Card>);
+
+impl<'py> FromPyObject<'_, 'py> for ChoicesArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<ChoicesArg> {
+        let many = || InvalidCard::new_err(format!("there are more than {CHOICES_MAX} choices: no match is that long"));
+        let cards: Vec<CardArg> = collect(&object, "choices must be an iterable of cards", CHOICES_MAX, many)?;
+        Ok(ChoicesArg(cards.into_iter().map(|card| card.0).collect()))
+    }
+}
+
+/// The items of an iterable that is no text: at most so many, and never as many as it says it has before they are there, because an iterable
+/// may be endless or lie about its length.
+fn collect<'py, T>(
+    object: &Bound<'py, PyAny>,
+    wanted: &str,
+    most: usize,
+    many: impl FnOnce() -> PyErr,
+) -> PyResult<Vec<T>>
+where
+    T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
+{
+    let wrong = || PyTypeError::new_err(format!("{wanted}, not {}", kind(object)));
+    if object.is_instance_of::<PyString>() {
+        return Err(wrong());
+    }
+    let Ok(items) = object.try_iter() else { return Err(wrong()) };
+    let mut found = Vec::new();
+    for item in items {
+        if found.len() == most {
+            return Err(many());
+        }
+        found.push(item?.extract()?);
+    }
+    Ok(found)
+}
 
 /// A card given as a `Card`, a text or an id.
 #[derive(Clone, Copy)]
@@ -30,21 +147,25 @@ impl<'py> FromPyObject<'_, 'py> for CardsArg {
         if let Ok(text) = object.cast::<PyString>() {
             return Card::read_all(utf8(&text)?).collect::<Result<_, _>>().map(CardsArg).raise();
         }
-        let Ok(items) = object.try_iter() else {
-            return Err(PyTypeError::new_err(format!(
-                "cards must be one text such as '5h 5d Js' or an iterable of cards, not {}",
-                kind(&object)
-            )));
-        };
-        let mut cards = Vec::new();
-        for item in items {
-            // No call needs more cards than four packs; an endless iterable must not eat the memory.
-            if cards.len() == 4 * Card::COUNT {
-                return Err(InvalidCard::new_err("these are more cards than the pack of 52 has"));
+        // No call needs more cards than four packs.
+        let many = || InvalidCard::new_err("these are more cards than the pack of 52 has");
+        let wanted = "cards must be one text such as '5h 5d Js' or an iterable of cards";
+        let cards: Vec<CardArg> = collect(&object, wanted, 4 * Card::COUNT, many)?;
+        Ok(CardsArg(cards.into_iter().map(|card| card.0).collect()))
+    }
+}
+
+impl CardsArg {
+    /// The cards, if they are all different.
+    pub(crate) fn distinct(self) -> PyResult<Vec<Card>> {
+        let mut seen = CardSet::EMPTY;
+        for &card in &self.0 {
+            if seen.contains(card) {
+                return Err(CardError::Twice(card)).raise();
             }
-            cards.push(card(&item?)?);
+            seen = seen.with(card);
         }
-        Ok(CardsArg(cards))
+        Ok(self.0)
     }
 }
 
@@ -126,16 +247,19 @@ fn card(object: &Bound<'_, PyAny>) -> PyResult<Card> {
 /// A card given as something other than a text, a card or a small number, or nothing that is a card.
 #[cold]
 fn unusual_card(object: &Bound<'_, PyAny>) -> PyResult<Card> {
-    if object.is_instance_of::<PyBool>() || !(object.is_instance_of::<PyInt>() || object.hasattr("__index__")?) {
+    if !is_whole(object)? {
         return Err(PyTypeError::new_err(format!(
             "a card must be a Card, a text such as '5h' or an id from 0 to 51, not {}",
             kind(object)
         )));
     }
-    match object.extract::<i64>() {
-        Ok(id) => u8::try_from(id).ok().and_then(Card::from_id).ok_or(CardError::NoSuchId(id)).raise(),
-        Err(_) => Err(InvalidCard::new_err("a number that large is no card: ids go from 0 (Ac) to 51 (Ks)")),
-    }
+    let IntArg(id) = object.extract()?;
+    u8::try_from(id).ok().and_then(Card::from_id).ok_or(CardError::NoSuchId(id)).raise()
+}
+
+/// Whether Python takes the object for a whole number; a `bool` is one to Python, but hardly to who passes it.
+fn is_whole(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(!object.is_instance_of::<PyBool>() && (object.is_instance_of::<PyInt>() || object.hasattr("__index__")?))
 }
 
 /// The text, which Python may hold in a form that is not valid Unicode.
@@ -151,7 +275,7 @@ fn kind(object: &Bound<'_, PyAny>) -> String {
 pub(crate) fn seat(number: i64, players: u8) -> PyResult<Seat> {
     Seat::all(players)
         .find(|seat| seat.index() as i64 == number)
-        .ok_or_else(|| NoddyError::new_err(format!("seat must be from 0 to {}, not {number}", players - 1)))
+        .ok_or_else(|| NoddyError::new_err(honest(format!("seat must be from 0 to {}, not {number}", players - 1))))
 }
 
 /// Cards as a tuple-ready list.

@@ -25,11 +25,25 @@ pub(crate) trait Raise<T> {
     fn raise(self) -> PyResult<T>;
 }
 
+/// A message that names a number as its first or last word, after one that 64 bits cannot hold was replaced by the nearest that they can.
+pub(crate) fn honest(mut message: String) -> String {
+    for (number, words) in
+        [("-9223372036854775808", "a number that low"), ("9223372036854775807", "a number that large")]
+    {
+        if message.starts_with(number) {
+            message.replace_range(..number.len(), words);
+        } else if message.ends_with(number) {
+            message.replace_range(message.len() - number.len().., words);
+        }
+    }
+    message
+}
+
 macro_rules! raise {
     ($($error:ident => $exception:ident,)*) => {$(
         impl<T> Raise<T> for Result<T, $error> {
             fn raise(self) -> PyResult<T> {
-                self.map_err(|error| $exception::new_err(error.to_string()))
+                self.map_err(|error| $exception::new_err(honest(error.to_string())))
             }
         }
     )*};
@@ -46,7 +60,7 @@ impl<T> Raise<T> for Result<T, SetupError> {
             SetupError::DeckSize { .. } | SetupError::DeckTwice { .. } => InvalidCard::new_err(error.to_string()),
             SetupError::Choice(..) => IllegalPlay::new_err(error.to_string()),
             SetupError::Dealer { .. } | SetupError::ScoreCount { .. } | SetupError::Score { .. } => {
-                InvalidRules::new_err(error.to_string())
+                InvalidRules::new_err(honest(error.to_string()))
             }
         })
     }

@@ -5,10 +5,12 @@ use noddy_core::{
 };
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyTuple};
+use pyo3::types::PyTuple;
 
 use crate::card::PyCard;
-use crate::convert::{CardArg, CardsArg, listed, seat as seat_number, set_text};
+use crate::convert::{
+    CardArg, CardsArg, ChoicesArg, DecksArg, IntArg, ScoresArg, TextArg, listed, seat as seat_number, set_text,
+};
 use crate::errors::{IllegalPlay, InvalidRules, NoddyError, Raise};
 use crate::event;
 use crate::pile::PyPile;
@@ -52,9 +54,9 @@ impl Stage {
 }
 
 impl Field for Stage {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<Stage> {
-        let name: String = object.extract()?;
-        let known = Stage::ALL.into_iter().find(|(_, known)| *known == name);
+    fn take(object: &Bound<'_, PyAny>, _: &str) -> PyResult<Stage> {
+        let TextArg(name) = object.extract()?;
+        let known = Stage::ALL.into_iter().find(|(_, known)| *known == name.as_ref());
         known
             .map(|(stage, _)| stage)
             .ok_or_else(|| NoddyError::new_err(format!("stage must be deal, play or show, not {name:?}")))
@@ -73,6 +75,7 @@ impl<'py> FromPyObject<'_, 'py> for SeedArg {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<SeedArg> {
+        object.extract::<IntArg>()?;
         object.extract::<u64>().map(SeedArg).map_err(|error| {
             if error.is_instance_of::<PyOverflowError>(object.py()) {
                 InvalidRules::new_err("a seed must be from 0 to 2**64 - 1")
@@ -123,8 +126,8 @@ impl PyMatch {
         self.0.deal().table()
     }
 
-    fn seat(&self, number: i64) -> PyResult<Seat> {
-        seat_number(number, self.table().rules().players())
+    fn seat(&self, number: IntArg) -> PyResult<Seat> {
+        seat_number(number.0, self.table().rules().players())
     }
 }
 
@@ -136,9 +139,9 @@ impl PyMatch {
         py: Python<'_>,
         rules: Option<&Bound<'_, PyRules>>,
         seed: Option<SeedArg>,
-        dealer: Option<i64>,
-        scores: Option<Vec<i64>>,
-        decks: Option<&Bound<'_, PyAny>>,
+        dealer: Option<IntArg>,
+        scores: Option<ScoresArg>,
+        decks: Option<DecksArg>,
     ) -> PyResult<PyMatch> {
         let rules = rules.map_or(Rules::DEFAULT, |rules| rules.get().0);
         let seed = match seed {
@@ -146,29 +149,27 @@ impl PyMatch {
             None => random_seed(py)?,
         };
         let mut setup = Setup::new(rules, seed);
-        if let Some(dealer) = dealer {
+        if let Some(IntArg(dealer)) = dealer {
             setup = setup.dealer(dealer).raise()?;
         }
-        if let Some(scores) = scores {
+        if let Some(ScoresArg(scores)) = scores {
             setup = setup.scores(&scores).raise()?;
         }
-        if let Some(decks) = decks {
-            for deck in decks.try_iter()? {
-                setup = setup.deck(&deck?.extract::<CardsArg>()?.0).raise()?;
-            }
+        for CardsArg(deck) in decks.map_or_else(Vec::new, |decks| decks.0) {
+            setup = setup.deck(&deck).raise()?;
         }
         Ok(PyMatch(Match::from_setup(setup)))
     }
 
     /// The match that a position string describes; raises `InvalidPosition` if it is none. Its events begin with the deal in hand.
     #[staticmethod]
-    fn from_position(text: &str) -> PyResult<PyMatch> {
-        Match::from_position(text).map(PyMatch).raise()
+    fn from_position(text: TextArg<'_>) -> PyResult<PyMatch> {
+        Match::from_position(&text.0).map(PyMatch).raise()
     }
 
     /// The match in one line, hidden cards, stock and seed included; with a seat, that seat's view.
     #[pyo3(signature = (seat=None))]
-    fn position(&self, seat: Option<i64>) -> PyResult<String> {
+    fn position(&self, seat: Option<IntArg>) -> PyResult<String> {
         match seat {
             Some(number) => Ok(self.0.deal().view(self.seat(number)?).position()),
             None => Ok(self.0.position()),
@@ -272,17 +273,18 @@ impl PyMatch {
     }
 
     /// The cards a seat still holds, ascending.
-    fn hand<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyTuple>> {
+    fn hand<'py>(&self, py: Python<'py>, seat: IntArg) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, listed(self.0.deal().held(self.seat(seat)?)))
     }
 
     /// The cards a seat was dealt, in the order they were dealt.
-    fn dealt<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyTuple>> {
+    fn dealt<'py>(&self, py: Python<'py>, seat: IntArg) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, listed(self.0.deal().dealt(self.seat(seat)?).cards().iter().copied()))
     }
 
-    /// The whole pack of a deal of this match, in dealing order, by the number of the deal.
-    fn deck<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyTuple>> {
+    /// The whole pack of a deal of this match, in dealing order, by the number of the deal, from 1.
+    fn deck<'py>(&self, py: Python<'py>, number: IntArg) -> PyResult<Bound<'py, PyTuple>> {
+        let number = number.within("number", 1, i64::from(u32::MAX))?;
         PyTuple::new(py, listed(self.0.setup().deck_of(number).cards().iter().copied()))
     }
 
@@ -301,10 +303,14 @@ impl PyMatch {
     /// ------
     /// IllegalPlay
     ///     The card may not be played; the message says why and what may. The match is unchanged.
-    fn play<'py>(&mut self, py: Python<'py>, card: CardArg) -> PyResult<Bound<'py, PyTuple>> {
-        let legal = self.0.deal().legal();
-        match self.0.play(card.0) {
-            Ok(events) => event::to_tuple(py, events),
+    fn play<'py>(slf: &Bound<'py, Self>, card: CardArg) -> PyResult<Bound<'py, PyTuple>> {
+        // Borrowed only while no Python code can run: neither the card nor the making of the events can find the match in use.
+        let (legal, played) = {
+            let game = &mut slf.borrow_mut().0;
+            (game.deal().legal(), game.play(card.0).map(<[Event]>::to_vec))
+        };
+        match played {
+            Ok(events) => event::to_tuple(slf.py(), &events),
             Err(why) if legal.is_empty() => Err(IllegalPlay::new_err(why.to_string())),
             Err(why) => Err(IllegalPlay::new_err(format!("{why}; what can be played: {}", set_text(legal)))),
         }
@@ -316,7 +322,7 @@ impl PyMatch {
     }
 
     /// What a seat knows.
-    fn view(&self, seat: i64) -> PyResult<PyView> {
+    fn view(&self, seat: IntArg) -> PyResult<PyView> {
         Ok(PyView(self.0.deal().view(self.seat(seat)?).to_buf()))
     }
 
@@ -334,8 +340,9 @@ impl PyMatch {
     }
 
     /// The match as it was after its first so many choices.
-    fn rewound(&self, choices: usize) -> PyMatch {
-        PyMatch(self.0.rewound(choices))
+    fn rewound(&self, choices: IntArg) -> PyResult<PyMatch> {
+        let count: u32 = choices.within("choices", 0, i64::from(u32::MAX))?;
+        Ok(PyMatch(self.0.rewound(count as usize)))
     }
 
     /// The match record, a text that `noddy.record.load` reads.
@@ -349,9 +356,10 @@ impl PyMatch {
     }
 
     /// How many different sequences of exactly `depth` plays the deal in hand allows.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+    fn perft(&self, py: Python<'_>, depth: IntArg) -> PyResult<u64> {
+        let depth = depth.within("depth", 0, i64::from(u32::MAX))?;
         let deal = *self.0.deal();
-        py.detach(|| noddy_core::perft(&deal, depth))
+        Ok(py.detach(|| noddy_core::perft(&deal, depth)))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -393,18 +401,19 @@ impl PyMatch {
     fn _restore(
         rules: &Bound<'_, PyRules>,
         seed: SeedArg,
-        dealer: Option<i64>,
-        scores: Vec<i64>,
-        first_deal: u32,
-        decks: Vec<CardsArg>,
-        choices: CardsArg,
+        dealer: Option<IntArg>,
+        scores: ScoresArg,
+        first_deal: IntArg,
+        decks: DecksArg,
+        choices: ChoicesArg,
     ) -> PyResult<PyMatch> {
-        let mut setup = Setup::new(rules.get().0, seed.0).scores(&scores).raise()?.first_deal(first_deal);
-        if let Some(dealer) = dealer {
+        let first_deal = first_deal.within("first_deal", 1, i64::from(Setup::LAST_DEAL))?;
+        let mut setup = Setup::new(rules.get().0, seed.0).scores(&scores.0).raise()?.first_deal(first_deal);
+        if let Some(IntArg(dealer)) = dealer {
             setup = setup.dealer(dealer).raise()?;
         }
-        for deck in decks {
-            setup = setup.deck(&deck.0).raise()?;
+        for CardsArg(deck) in decks.0 {
+            setup = setup.deck(&deck).raise()?;
         }
         Match::replay(setup, &choices.0).map(PyMatch).raise()
     }
@@ -454,10 +463,10 @@ pub(crate) fn match_seed(seed: SeedArg, index: SeedArg) -> u64 {
 /// >>> noddy.cut_for_deal(4, "7h 2c 2d Ks Qh 9s")
 /// 2
 #[pyfunction]
-pub(crate) fn cut_for_deal(players: &Bound<'_, PyInt>, cards: CardsArg) -> PyResult<Option<usize>> {
-    let rules = Rules::new(players.extract().unwrap_or(i64::MAX), 3, 31, 1).raise()?;
+pub(crate) fn cut_for_deal(players: IntArg, cards: CardsArg) -> PyResult<Option<usize>> {
+    let rules = Rules::new(players.0, 3, 31, 1).raise()?;
     let mut cut = Cut::new(rules.players());
-    for &card in &cards.0 {
+    for card in cards.distinct()? {
         if cut.draw(card).is_none() {
             return Err(NoddyError::new_err(format!("{card} is drawn after the dealer was known")));
         }

@@ -5,7 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::convert::{CardArg, FewCards, listed, text};
+use crate::convert::{CardArg, FewCards, IntArg, listed, text};
 use crate::errors::{IllegalPlay, NoddyError};
 
 /// What one card scored as it was played (R14).
@@ -35,8 +35,14 @@ pub(crate) struct PyPlayScore(pub(crate) PlayScore);
 #[pymethods]
 impl PyPlayScore {
     #[new]
-    #[pyo3(signature = (fifteen=0, thirty_one=0, pair=0, run=0))]
-    fn new(fifteen: u8, thirty_one: u8, pair: u8, run: u8) -> PyResult<PyPlayScore> {
+    #[pyo3(
+        signature = (fifteen=IntArg(0), thirty_one=IntArg(0), pair=IntArg(0), run=IntArg(0)),
+        text_signature = "(fifteen=0, thirty_one=0, pair=0, run=0)"
+    )]
+    fn new(fifteen: IntArg, thirty_one: IntArg, pair: IntArg, run: IntArg) -> PyResult<PyPlayScore> {
+        // 255 stands for every number that is out of range, and is out of range itself.
+        let [fifteen, thirty_one, pair, run] =
+            [fifteen, thirty_one, pair, run].map(|n| u8::try_from(n.0).unwrap_or(255));
         let score = PlayScore { fifteen, thirty_one, pair, run };
         let possible = [0, 2].contains(&fifteen)
             && [0, 2].contains(&thirty_one)
@@ -155,8 +161,8 @@ impl PyPile {
     }
 
     /// Play the card and return what it scored; raises `IllegalPlay`, the pile unchanged, if it cannot be played.
-    fn play(&mut self, card: CardArg) -> PyResult<PyPlayScore> {
-        self.0.play(card.0).map(PyPlayScore).map_err(|why| IllegalPlay::new_err(why.to_string()))
+    fn play(slf: &Bound<'_, Self>, card: CardArg) -> PyResult<PyPlayScore> {
+        slf.borrow_mut().0.play(card.0).map(PyPlayScore).map_err(|why| IllegalPlay::new_err(why.to_string()))
     }
 
     /// A pile of its own with the same cards.

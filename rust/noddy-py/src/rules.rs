@@ -4,6 +4,7 @@ use noddy_core::Rules;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::convert::{IntArg, TextArg};
 use crate::errors::{InvalidRules, Raise};
 
 /// What the players agreed on.
@@ -38,15 +39,19 @@ pub(crate) struct PyRules(pub(crate) Rules);
 #[pymethods]
 impl PyRules {
     #[new]
-    #[pyo3(signature = (players=2, hand_size=3, target=31, knave_noddy=1))]
-    fn new(players: i64, hand_size: i64, target: i64, knave_noddy: i64) -> PyResult<PyRules> {
-        Rules::new(players, hand_size, target, knave_noddy).map(PyRules).raise()
+    #[pyo3(
+        signature = (players=IntArg(2), hand_size=IntArg(3), target=IntArg(31), knave_noddy=IntArg(1)),
+        text_signature = "(players=2, hand_size=3, target=31, knave_noddy=1)"
+    )]
+    fn new(players: IntArg, hand_size: IntArg, target: IntArg, knave_noddy: IntArg) -> PyResult<PyRules> {
+        Rules::new(players.0, hand_size.0, target.0, knave_noddy.0).map(PyRules).raise()
     }
 
     /// The rule set with this name; `presets()` lists them.
     #[staticmethod]
-    fn preset(name: &str) -> PyResult<PyRules> {
-        Rules::preset(name).map(PyRules).ok_or_else(|| {
+    fn preset(name: TextArg<'_>) -> PyResult<PyRules> {
+        let TextArg(name) = name;
+        Rules::preset(&name).map(PyRules).ok_or_else(|| {
             let names = Rules::PRESETS.map(|(known, _)| known).join(", ");
             InvalidRules::new_err(format!("there are no rules named {name:?}; the names are {names}"))
         })
@@ -66,16 +71,16 @@ impl PyRules {
     #[pyo3(signature = (*, players=None, hand_size=None, target=None, knave_noddy=None))]
     fn replace(
         &self,
-        players: Option<i64>,
-        hand_size: Option<i64>,
-        target: Option<i64>,
-        knave_noddy: Option<i64>,
+        players: Option<IntArg>,
+        hand_size: Option<IntArg>,
+        target: Option<IntArg>,
+        knave_noddy: Option<IntArg>,
     ) -> PyResult<PyRules> {
         PyRules::new(
-            players.unwrap_or_else(|| self.0.players().into()),
-            hand_size.unwrap_or_else(|| self.0.hand_size().into()),
-            target.unwrap_or_else(|| self.0.target().into()),
-            knave_noddy.unwrap_or_else(|| self.0.knave_noddy().into()),
+            players.unwrap_or(IntArg(self.0.players().into())),
+            hand_size.unwrap_or(IntArg(self.0.hand_size().into())),
+            target.unwrap_or(IntArg(self.0.target().into())),
+            knave_noddy.unwrap_or(IntArg(self.0.knave_noddy().into())),
         )
     }
 

@@ -1,5 +1,6 @@
 //! Whole matches by the million: the loop in Rust, with strategies of either language.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use noddy_ai::{DEALS_MAX, Finish, Level, Player, Run, Source, Strategy, Table, Tally};
@@ -7,7 +8,7 @@ use noddy_core::{Card, Rng, Rules, STRATEGY_STREAM, View};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::convert::{CardArg, set_text};
+use crate::convert::{CardArg, IntArg, set_text};
 use crate::errors::{IllegalPlay, InvalidRules, NoddyError};
 use crate::game::SeedArg;
 use crate::rules::PyRules;
@@ -35,15 +36,18 @@ const WATCH: Duration = Duration::from_millis(50);
 /// progress : callable, optional
 ///     Called now and then with the number of matches finished; when it returns false, the run stops.
 #[pyfunction]
-#[pyo3(signature = (strategies, rules, seed, first, count, threads=1, progress=None))]
+#[pyo3(
+    signature = (strategies, rules, seed, first, count, threads=IntArg(1), progress=None),
+    text_signature = "(strategies, rules, seed, first, count, threads=1, progress=None)"
+)]
 pub(crate) fn simulate_chunk<'py>(
     py: Python<'py>,
     strategies: Vec<Bound<'py, PyAny>>,
     rules: &Bound<'py, PyRules>,
     seed: SeedArg,
-    first: u64,
-    count: u64,
-    threads: usize,
+    first: IntArg,
+    count: IntArg,
+    threads: IntArg,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = rules.get().0;
@@ -55,9 +59,11 @@ pub(crate) fn simulate_chunk<'py>(
             players.len()
         )));
     }
-    let end = first.checked_add(count).ok_or_else(|| InvalidRules::new_err("match numbers must stay below 2**64"))?;
+    let matches = numbers(first, count)?;
+    let count = matches.end - matches.start;
+    let threads = threads.within("threads", 1, 1024)?;
     let mut watch = Watch { last: Instant::now(), progress: progress.map(Bound::unbind), failure: None };
-    let mut run = Run { rules, seed: seed.0, matches: first..end, levels: Vec::new() };
+    let mut run = Run { rules, seed: seed.0, matches, levels: Vec::new() };
     let built_in: Option<Vec<Level>> = players.iter().map(Seated::level).collect();
     let tally = match built_in {
         Some(levels) => {
@@ -82,8 +88,8 @@ pub(crate) fn match_results<'py>(
     strategies: Vec<String>,
     rules: &Bound<'py, PyRules>,
     seed: SeedArg,
-    first: u64,
-    count: u64,
+    first: IntArg,
+    count: IntArg,
 ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
     let levels = strategies.iter().map(|name| level_named(name)).collect::<PyResult<Vec<_>>>()?;
     let rules = rules.get().0;
@@ -93,9 +99,16 @@ pub(crate) fn match_results<'py>(
             rules.players()
         )));
     }
-    let run = Run { rules, seed: seed.0, matches: first..first.saturating_add(count), levels };
+    let run = Run { rules, seed: seed.0, matches: numbers(first, count)?, levels };
     let finishes: Vec<_> = py.detach(|| run.finishes().collect());
     finishes.into_iter().map(|(index, seats, finish)| result_tuple(py, rules, seed.0, index, seats, &finish)).collect()
+}
+
+/// The numbers of so many matches from the first on.
+fn numbers(first: IntArg, count: IntArg) -> PyResult<Range<u64>> {
+    let first: u64 = first.within("first", 0, i64::MAX)?;
+    let count: u64 = count.within("count", 0, i64::MAX)?;
+    Ok(first..first + count)
 }
 
 fn result_tuple<'py>(

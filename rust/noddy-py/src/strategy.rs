@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::card::PyCard;
+use crate::convert::{IntArg, TextArg};
 use crate::errors::NoddyError;
 use crate::game::SeedArg;
 use crate::view::PyView;
@@ -48,8 +49,8 @@ pub(crate) struct BuiltinStrategy {
 impl BuiltinStrategy {
     #[new]
     #[pyo3(signature = (name, *, seed=None))]
-    fn new(name: &str, seed: Option<SeedArg>) -> PyResult<BuiltinStrategy> {
-        let level = level_named(name)?;
+    fn new(name: TextArg<'_>, seed: Option<SeedArg>) -> PyResult<BuiltinStrategy> {
+        let level = level_named(&name.0)?;
         let rng = Rng::stream(seed.map_or(0, |seed| seed.0), STRATEGY_STREAM);
         Ok(BuiltinStrategy { level, player: Mutex::new((level.player(), rng)) })
     }
@@ -73,9 +74,11 @@ impl BuiltinStrategy {
     }
 
     /// Start again for a seat of the match with this seed.
-    fn new_match(&self, seed: SeedArg, seat: u8) {
-        let fresh = (self.level.player(), Rng::stream(seed.0, STRATEGY_STREAM + u64::from(seat)));
+    fn new_match(&self, seed: SeedArg, seat: IntArg) -> PyResult<()> {
+        let stream = STRATEGY_STREAM + seat.within::<u64>("seat", 0, 3)?;
+        let fresh = (self.level.player(), Rng::stream(seed.0, stream));
         *self.player.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
+        Ok(())
     }
 
     /// One of the legal plays of the view; raises `NoddyError` if there is none.

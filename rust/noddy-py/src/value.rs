@@ -1,11 +1,12 @@
 //! Value classes: frozen, comparable, hashable, picklable records with a `repr` that evaluates.
 
 use noddy_core::{Card, CardSet, Kind, PlayScore, Scores, Seat, SeatSet};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use crate::card::PyCard;
-use crate::convert::{CardArg, CardsArg, listed};
+use crate::convert::{CardArg, CardsArg, IntArg, ScoresArg, TextArg, listed};
 use crate::errors::NoddyError;
 use crate::pile::PyPlayScore;
 use crate::show::PyHandScore;
@@ -30,7 +31,7 @@ macro_rules! value_class {
         impl $name {
             #[new]
             fn new($($field: &pyo3::Bound<'_, pyo3::PyAny>),*) -> pyo3::PyResult<$name> {
-                Ok($name { $($field: crate::value::Field::take($field)?,)* })
+                Ok($name { $($field: crate::value::Field::take($field, stringify!($field))?,)* })
             }
 
             $(
@@ -77,7 +78,8 @@ pub(crate) use value_class;
 
 /// A field of a value class: how it is taken from Python, given to it, and written in a `repr`.
 pub(crate) trait Field: Sized + Copy {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<Self>;
+    /// The value; `name` is the name of the field, for messages.
+    fn take(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Self>;
     fn give(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>>;
 
     fn repr(self, py: Python<'_>) -> PyResult<String> {
@@ -85,25 +87,35 @@ pub(crate) trait Field: Sized + Copy {
     }
 }
 
-macro_rules! plain_fields {
+impl Field for bool {
+    fn take(object: &Bound<'_, PyAny>, name: &str) -> PyResult<bool> {
+        object.extract().map_err(|_| PyTypeError::new_err(format!("{name} must be True or False")))
+    }
+
+    fn give(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        Ok(self.into_pyobject(py)?.to_owned().into_any())
+    }
+}
+
+macro_rules! whole_fields {
     ($($kind:ty)*) => {$(
         impl Field for $kind {
-            fn take(object: &Bound<'_, PyAny>) -> PyResult<Self> {
-                object.extract()
+            fn take(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Self> {
+                object.extract::<IntArg>()?.within(name, 0, i64::from(<$kind>::MAX))
             }
 
             fn give(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-                Ok(self.into_pyobject(py)?.to_owned().into_any())
+                Ok(self.into_pyobject(py)?.into_any())
             }
         }
     )*};
 }
-plain_fields!(bool u8 u16 u32);
+whole_fields!(u8 u16 u32);
 
 impl Field for Seat {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<Seat> {
-        let number: i64 = object.extract()?;
-        crate::convert::seat(number, Seat::MAX as u8)
+    fn take(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Seat> {
+        let number: u8 = object.extract::<IntArg>()?.within(name, 0, 3)?;
+        crate::convert::seat(number.into(), Seat::MAX as u8)
     }
 
     fn give(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
@@ -112,8 +124,8 @@ impl Field for Seat {
 }
 
 impl Field for Option<Seat> {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<Option<Seat>> {
-        if object.is_none() { Ok(None) } else { Seat::take(object).map(Some) }
+    fn take(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<Seat>> {
+        if object.is_none() { Ok(None) } else { Seat::take(object, name).map(Some) }
     }
 
     fn give(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
@@ -125,10 +137,11 @@ impl Field for Option<Seat> {
 }
 
 impl Field for SeatSet {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<SeatSet> {
+    fn take(object: &Bound<'_, PyAny>, name: &str) -> PyResult<SeatSet> {
         let mut seats = SeatSet::EMPTY;
-        for item in object.try_iter()? {
-            seats = seats.with(Seat::take(&item?)?);
+        // A seat that is named again and again changes nothing, but an endless iterable must end.
+        for item in object.try_iter()?.take(100) {
+            seats = seats.with(Seat::take(&item?, name)?);
         }
         Ok(seats)
     }
@@ -140,7 +153,7 @@ impl Field for SeatSet {
 }
 
 impl Field for Card {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<Card> {
+    fn take(object: &Bound<'_, PyAny>, _: &str) -> PyResult<Card> {
         Ok(object.extract::<CardArg>()?.0)
     }
 
@@ -150,7 +163,7 @@ impl Field for Card {
 }
 
 impl Field for CardSet {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<CardSet> {
+    fn take(object: &Bound<'_, PyAny>, _: &str) -> PyResult<CardSet> {
         Ok(object.extract::<CardsArg>()?.0.into_iter().collect())
     }
 
@@ -160,11 +173,11 @@ impl Field for CardSet {
 }
 
 impl Field for Kind {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<Kind> {
-        let name: &str = &object.extract::<String>()?;
+    fn take(object: &Bound<'_, PyAny>, _: &str) -> PyResult<Kind> {
+        let TextArg(name) = object.extract()?;
         Kind::ALL
             .into_iter()
-            .find(|kind| kind.name() == name)
+            .find(|kind| kind.name() == name.as_ref())
             .ok_or_else(|| NoddyError::new_err(format!("kind must be fifteen, pair, run, flush or nob, not {name:?}")))
     }
 
@@ -174,7 +187,7 @@ impl Field for Kind {
 }
 
 impl Field for PlayScore {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<PlayScore> {
+    fn take(object: &Bound<'_, PyAny>, _: &str) -> PyResult<PlayScore> {
         Ok(object.cast::<PyPlayScore>()?.get().0)
     }
 
@@ -184,15 +197,15 @@ impl Field for PlayScore {
 }
 
 impl Field for Scores {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<Scores> {
-        let given: Vec<u16> = object.extract()?;
-        if given.len() < 2 || given.len() > Seat::MAX {
+    fn take(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Scores> {
+        let ScoresArg(given) = object.extract()?;
+        if given.len() < 2 {
             return Err(NoddyError::new_err(format!("there must be from 2 to 4 scores, not {}", given.len())));
         }
         let players = given.len() as u8;
         let mut scores = Scores::zero(players);
         for (seat, points) in Seat::all(players).zip(given) {
-            scores[seat] = points;
+            scores[seat] = IntArg(points).within(name, 0, i64::from(u16::MAX))?;
         }
         Ok(scores)
     }
@@ -203,7 +216,7 @@ impl Field for Scores {
 }
 
 impl Field for PyHandScore {
-    fn take(object: &Bound<'_, PyAny>) -> PyResult<PyHandScore> {
+    fn take(object: &Bound<'_, PyAny>, _: &str) -> PyResult<PyHandScore> {
         Ok(*object.cast::<PyHandScore>()?.get())
     }
 

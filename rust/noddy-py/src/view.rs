@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::card::PyCard;
-use crate::convert::{CardArg, listed};
+use crate::convert::{CardArg, TextArg, listed};
 use crate::errors::Raise;
 use crate::pile::{PyPile, PyPlayScore};
 use crate::rules::PyRules;
@@ -53,8 +53,8 @@ pub(crate) struct PyView(pub(crate) ViewBuf);
 impl PyView {
     /// The view that a position string describes; raises `InvalidPosition` if it is none.
     #[staticmethod]
-    fn from_position(text: &str) -> PyResult<PyView> {
-        ViewBuf::from_position(text).map(PyView).raise()
+    fn from_position(text: TextArg<'_>) -> PyResult<PyView> {
+        ViewBuf::from_position(&text.0).map(PyView).raise()
     }
 
     /// The view in one line, `??` for each card the seat cannot see.
