@@ -231,3 +231,21 @@ def _last_deal(lines: list[str]) -> str:
         if '"event": "deal"' in lines[at] or lines[at].startswith("Deal "):
             return "\n".join(lines[at:])
     return "\n".join(lines)
+
+
+def test_the_longest_row_is_broken_at_its_note() -> None:
+    """A run on fifteen with an only card that is the last one: more than a line holds."""
+    from noddy import Card, LastCard, Play, PlayScore
+    from noddy.terminal.story import Cast
+
+    cast = Cast(names=("You", "Robin"), levels=("", "greedy"), you=0)
+    pile = tuple(Card(card) for card in ("4h", "5c", "6d"))
+    play = Play(seat=0, card=pile[-1], total=15, score=PlayScore(fifteen=2, run=3))
+    items: list[Item] = [
+        Happened(play, scores=(5, 0), pile=pile, forced=True),
+        Happened(LastCard(seat=0), scores=(6, 0)),
+    ]
+    assert make_voice("ascii", cast=cast).tell(items) == [
+        " You    6D  15   fifteen for 2, run 4-5-6 for 3, last card for 1",
+        "                 (your only card)                         6     you 6",
+    ]

@@ -96,10 +96,15 @@ class Wide(Table):
         if last is not None:
             reasons.append(text("last_card"))
             points, scores = points + 1, last.scores
-        said = ", ".join(reasons)
+        start = f" {self.name(play.seat)} {self.card(play.card):>3}  {play.total:>2}   "
+        left = start + ", ".join(reasons)
         if item.forced:
-            said = f"{said}   {text('only_card')}".strip()
-        left = f" {self.name(play.seat)} {self.card(play.card):>3}  {play.total:>2}   {said}"
+            note = text("only_card")
+            if len(left) + 3 + len(note) > _LAST:
+                lines.append(left)
+                left = " " * len(start) + note
+            else:
+                left += f"   {note}" if reasons else note
         self.row(left, self.right(points, play.seat, scores) if points else "", lines)
         return 1 if last is None else 2
 
