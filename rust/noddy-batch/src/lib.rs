@@ -34,6 +34,7 @@ mod show;
 #[allow(unsafe_code, reason = "intrinsics; one argument serves them all")]
 mod sse2;
 mod stream;
+mod threads;
 
 pub use distribution::{Histogram, show_distribution, starter_distribution};
 pub use path::Path;

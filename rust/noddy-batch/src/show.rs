@@ -1,26 +1,17 @@
 //! Many hands in the show (R17 to R24).
 
-use std::sync::Mutex;
-use std::thread;
-
 use crate::baseline;
 use crate::blocks::Findings;
 use crate::one_by_one;
 use crate::path::Path;
 use crate::row::{BadRow, Check, HandSize};
+use crate::threads::{PIECE_ROWS, in_turn, useful};
 
 /// How many bytes a row has in [`Scorer::kinds`]: fifteens, pairs, runs, flush, his nob.
 pub const KINDS: usize = 5;
 
 /// A good size for the pieces of a batch that has to be copied before it is scored: see [`Scorer`].
 pub const CHUNK_BYTES: usize = 32 * 1024;
-
-/// A thread with fewer rows than this costs more than it gives: to start one takes as long as to score some hundred thousand rows, and longer
-/// when the machine has other work.
-const ROWS_PER_THREAD: usize = 1 << 21;
-
-/// How many rows a thread takes at a time.
-const PIECE_ROWS: usize = 1 << 16;
 
 /// Scores rows of a hand and the starter, one byte a card.
 ///
@@ -130,35 +121,10 @@ impl Scorer {
     /// If `rows` is not a whole number of rows or `out` has not one byte for each.
     pub fn points_threaded(self, rows: &[u8], out: &mut [u8], threads: usize) -> Result<(), BadRow> {
         self.assert_lengths(rows, out, 1);
-        let threads = threads.min(out.len() / ROWS_PER_THREAD);
-        if threads < 2 { self.points(rows, out) } else { self.points_shared(rows, out, threads, PIECE_ROWS) }
-    }
-
-    /// Each thread takes the next piece when it is done with one: who is held up by other work takes fewer.
-    fn points_shared(self, rows: &[u8], out: &mut [u8], threads: usize, piece: usize) -> Result<(), BadRow> {
-        let pieces = rows.chunks(piece * self.hand_size.row()).zip(out.chunks_mut(piece));
-        let pieces = Mutex::new(pieces.enumerate().fuse());
-        let take = || pieces.lock().expect("taking a piece does not panic").next();
-        let work = || -> Result<(), BadRow> {
-            while let Some((number, (rows, out))) = take() {
-                if let Err(bad) = self.points(rows, out) {
-                    // The pieces before this one have been taken, and those after it do not matter.
-                    while take().is_some() {}
-                    return Err(bad.after(number * piece));
-                }
-            }
-            Ok(())
-        };
-        thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-            let mut results = vec![work()];
-            for other in others {
-                results.push(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            }
-            match results.into_iter().filter_map(Result::err).min_by_key(|bad| bad.row) {
-                Some(first) => Err(first),
-                None => Ok(()),
-            }
+        let threads = useful(threads, out.len());
+        let pieces = rows.chunks(PIECE_ROWS * self.hand_size.row()).zip(out.chunks_mut(PIECE_ROWS)).enumerate();
+        in_turn(pieces, threads, |(number, (rows, out))| {
+            self.points(rows, out).map_err(|bad| bad.after(number * PIECE_ROWS))
         })
     }
 
@@ -172,40 +138,6 @@ impl Scorer {
             one_by_one::hands(rows, self.hand_size.row(), self.check, |_, _| ())
         } else {
             Ok(())
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::row::Fault;
-
-    #[test]
-    fn test_shared_pieces_are_all_scored() {
-        let rows = [[17, 18, 43, 19], [0, 8, 16, 34]].repeat(5_000);
-        let mut points = vec![99; rows.len()];
-        for threads in 1..=5 {
-            for piece in [1, 7, 100, 20_000] {
-                points.fill(99);
-                let scorer = Scorer::new(HandSize::Three);
-                assert_eq!(scorer.points_shared(rows.as_flattened(), &mut points, threads, piece), Ok(()));
-                assert!(points.chunks(2).all(|points| points == [15, 5]), "{threads} threads, pieces of {piece}");
-            }
-        }
-    }
-
-    #[test]
-    fn test_the_first_bad_row_of_all_pieces_is_named() {
-        let mut rows = [[17, 18, 43, 19]].repeat(10_000);
-        let mut points = vec![0; rows.len()];
-        for row in [9_999, 9_000, 8_999, 5_001, 100, 0] {
-            rows[row][2] = 60;
-            for (threads, piece) in [(2, 100), (3, 7), (5, 1_000)] {
-                let scorer = Scorer::new(HandSize::Three);
-                let result = scorer.points_shared(rows.as_flattened(), &mut points, threads, piece);
-                assert_eq!(result, Err(BadRow { row, fault: Fault::NoSuchId(60) }));
-            }
         }
     }
 }

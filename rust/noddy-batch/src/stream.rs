@@ -3,13 +3,11 @@
 //! They are never read in place: pieces are copied into a buffer of our own, small enough for the caches, checked and scored there,
 //! and the results copied out. So what was checked is what is scored, whoever writes to the batch.
 
-use std::thread;
+use std::ops::Range;
 
 use crate::row::BadRow;
 use crate::show::CHUNK_BYTES;
-
-/// Below this many rows a second thread costs more than it gives.
-const ROWS_PER_THREAD: usize = 1 << 19;
+use crate::threads::{PIECE_ROWS, in_turn, useful};
 
 /// A batch that is copied in and out piece by piece.
 pub trait Batch: Sync {
@@ -39,26 +37,11 @@ where
     B: Batch,
     S: Fn(&[u8], &mut [u8]) -> Result<(), BadRow> + Sync,
 {
-    let threads = threads.min(shape.rows / ROWS_PER_THREAD).max(1);
-    let share = shape.rows.div_ceil(threads);
-    let part = |number: usize| {
-        let first = (number * share).min(shape.rows);
-        let last = (first + share).min(shape.rows);
-        stream_part(batch, shape, first..last, &score)
-    };
-    thread::scope(|scope| {
-        let part = &part;
-        let others: Vec<_> = (1..threads).map(|number| scope.spawn(move || part(number))).collect();
-        // Parts are in order, so the first error met is the first in the batch.
-        let mut result = part(0);
-        for other in others {
-            result = result.and(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        }
-        result
-    })
+    let pieces = (0..shape.rows).step_by(PIECE_ROWS).map(|first| first..shape.rows.min(first + PIECE_ROWS));
+    in_turn(pieces, useful(threads, shape.rows), |rows| stream_piece(batch, shape, rows, &score))
 }
 
-fn stream_part<B, S>(batch: &B, shape: Shape, rows: std::ops::Range<usize>, score: &S) -> Result<(), BadRow>
+fn stream_piece<B, S>(batch: &B, shape: Shape, rows: Range<usize>, score: &S) -> Result<(), BadRow>
 where
     B: Batch,
     S: Fn(&[u8], &mut [u8]) -> Result<(), BadRow>,
@@ -66,7 +49,7 @@ where
     let chunk = (CHUNK_BYTES / shape.row).max(1).min(rows.len());
     let mut piece = vec![0; chunk * shape.row];
     let mut results = vec![0; chunk * shape.out];
-    for first in rows.clone().step_by(chunk.max(1)) {
+    for first in rows.clone().step_by(chunk) {
         let count = chunk.min(rows.end - first);
         let (piece, results) = (&mut piece[..count * shape.row], &mut results[..count * shape.out]);
         batch.read(first * shape.row, piece);
