@@ -3,6 +3,7 @@
 
 mod greedy;
 mod random;
+pub mod solver;
 mod strategy;
 
 pub use greedy::Greedy;

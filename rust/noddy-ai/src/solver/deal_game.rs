@@ -1,0 +1,104 @@
+//! A deal as a game in numbers: what every way to play it is worth, weighted by how often it is dealt.
+
+use std::sync::Arc;
+
+use noddy_core::{LIMIT, Rank};
+
+use super::ends::{Ends, ORDERS};
+use super::layout::{Column, Layout, Rows};
+
+/// How many public positions there are after three cards.
+pub(crate) const POSITIONS: usize = Rank::COUNT * Rank::COUNT * Rank::COUNT;
+
+/// The number of the public position after three cards: the elder's first, the dealer's first, the elder's second.
+pub(crate) const fn position(a1: usize, b1: usize, a2: usize) -> usize {
+    (a1 * Rank::COUNT + b1) * Rank::COUNT + a2
+}
+
+/// How much the pile has room for after three cards. It is at least one: three cards come to 30 at most.
+fn room(a1: usize, b1: usize, a2: usize) -> u8 {
+    [a1, b1, a2].into_iter().fold(LIMIT, |room, rank| room - value(rank))
+}
+
+/// The counting value of a rank (R2).
+fn value(rank: usize) -> u8 {
+    Rank::from_index(rank as u8).expect("ranks are counted below thirteen").value()
+}
+
+/// The pay-offs of a deal with a known starter, for the elder hand: one matrix for each public position after three cards, with a
+/// column for each hand of the elder and a row for each hand and order of the dealer. Each entry is the pay-off times the weight of the two hands.
+#[derive(Debug)]
+pub struct DealGame {
+    pub(crate) layout: Arc<Layout>,
+    matrix: Vec<f32>,
+    /// Where the matrix of each position begins; one more at the end.
+    starts: Vec<usize>,
+    /// By the dealer's first card and the room in the pile: 1 where the lower of two cards is the only one that fits.
+    forced: Vec<Vec<f32>>,
+    /// The sum of all weights.
+    total: f64,
+}
+
+/// How many values of the room are told apart.
+const ROOMS: usize = LIMIT as usize + 1;
+
+impl DealGame {
+    /// A game without pay-offs, in which hands have these weights in all.
+    pub(crate) fn new(layout: Arc<Layout>, total: f64) -> DealGame {
+        let mut starts = Vec::with_capacity(POSITIONS + 1);
+        let mut start = 0;
+        for (a1, b1, a2) in positions() {
+            starts.push(start);
+            start += layout.rows[a1].by_second[a2].len() * layout.rows[b1].count;
+        }
+        starts.push(start);
+        let forced = layout.rows.iter().flat_map(|rows| (0..ROOMS).map(|room| forced_rows(rows, room))).collect();
+        DealGame { layout, matrix: vec![0.0; start], starts, forced, total }
+    }
+
+    /// Sets all pay-offs. `pay` is asked for a column at a time: it is given the column, the rows, the nodes of the tree of scoring for the orders
+    /// of the dealer's last two cards, and the place to write to, which is zero where there is no row.
+    pub(crate) fn fill(&mut self, ends: &Ends, mut pay: impl FnMut(&Column, &Rows, &[u16; ORDERS], &mut [f32])) {
+        for (number, (a1, b1, a2)) in positions().enumerate() {
+            let rows = &self.layout.rows[b1];
+            let block = &mut self.matrix[self.starts[number]..self.starts[number + 1]];
+            for (column, entries) in self.layout.rows[a1].by_second[a2].iter().zip(block.chunks_exact_mut(rows.count)) {
+                pay(column, rows, ends.of(number, column.last), entries);
+            }
+        }
+    }
+
+    /// The matrix of a position, one column after the other.
+    pub(crate) fn block(&self, position: usize) -> &[f32] {
+        &self.matrix[self.starts[position]..self.starts[position + 1]]
+    }
+
+    /// For each pair of the dealer's: 1 if only its lower card fits.
+    pub(crate) fn forced(&self, a1: usize, b1: usize, a2: usize) -> &[f32] {
+        &self.forced[b1 * ROOMS + usize::from(room(a1, b1, a2))]
+    }
+
+    /// The sum of the weights of all deals.
+    pub(crate) fn total(&self) -> f64 {
+        self.total
+    }
+}
+
+fn forced_rows(rows: &Rows, room: usize) -> Vec<f32> {
+    let mut forced = vec![0.0; rows.pair_rows];
+    for (forced, rest) in forced.iter_mut().zip(&rows.pairs) {
+        let fits = |rank| usize::from(value(rank)) <= room;
+        // If neither fits, the dealer says go and chooses when leading the next pile.
+        *forced = if fits(rest.low) && !fits(rest.high) { 1.0 } else { 0.0 };
+    }
+    forced
+}
+
+/// All public positions after three cards, in the order of their numbers.
+pub(crate) fn positions() -> impl Iterator<Item = (usize, usize, usize)> {
+    let ranks = 0..Rank::COUNT;
+    ranks.clone().flat_map(move |a1| {
+        let ranks = 0..Rank::COUNT;
+        ranks.clone().flat_map(move |b1| ranks.clone().map(move |a2| (a1, b1, a2)))
+    })
+}

@@ -1,0 +1,26 @@
+//! Two-player Noddy with three cards, solved.
+//!
+//! The hands are hidden, but suits do not matter to the play and the only decisions are the orders in which three cards a side are played. The public tree
+//! of a deal is therefore small enough to be held whole, and its equilibrium is computed, not learnt:
+//!
+//! - `trio` numbers the hands, `ends` every way a deal can be played and who scored what on the way;
+//! - `layout` puts what a player can hold into rows, `deal_game` the pay-offs into one matrix for each public position;
+//! - `cfr` finds the equilibrium, `response` certifies it: what the best opponent there can be would gain;
+//! - `policy` is the result, `points` and `chances` say what is played for.
+mod cfr;
+mod deal_game;
+mod ends;
+mod kernels;
+mod layout;
+mod points;
+mod policy;
+mod response;
+mod trio;
+
+pub use cfr::Solver;
+pub use deal_game::DealGame;
+pub use ends::{Ends, Side};
+pub use layout::Layout;
+pub use points::points_game;
+pub use policy::Policy;
+pub use response::Certificate;

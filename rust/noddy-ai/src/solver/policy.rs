@@ -1,0 +1,92 @@
+//! How both sides play a deal: a chance for every card at every decision.
+
+use std::sync::Arc;
+
+use noddy_core::Rank;
+
+use super::deal_game::{POSITIONS, positions};
+use super::layout::{Layout, WAYS};
+
+/// Behaviour of both players in one deal game.
+#[derive(Clone, Debug)]
+pub struct Policy {
+    pub(crate) shape: Shape,
+    /// The elder's first card: [`WAYS`] chances for each class.
+    pub(crate) lead: Vec<f32>,
+    /// The elder's second card: for each pair the chance of the lower first.
+    pub(crate) second: Vec<f32>,
+    /// The dealer's first card: [`WAYS`] chances for each class and each first card of the elder.
+    pub(crate) reply: Vec<f32>,
+    /// The dealer's second card: for each pair the chance of the lower first.
+    pub(crate) last: Vec<f32>,
+}
+
+/// Where the parts of a policy, and of everything that has an entry for each decision, are found.
+#[derive(Clone, Debug)]
+pub(crate) struct Shape {
+    pub(crate) layout: Arc<Layout>,
+    second_starts: Vec<usize>,
+    last_starts: Vec<usize>,
+}
+
+impl Shape {
+    pub(crate) fn new(layout: Arc<Layout>) -> Shape {
+        let mut second_starts = vec![0];
+        let mut last_starts = Vec::with_capacity(POSITIONS + 1);
+        last_starts.push(0);
+        let mut second = 0;
+        let mut last = 0;
+        for (a1, b1, a2) in positions() {
+            if a2 == 0 {
+                second += layout.rows[a1].pair_rows;
+                second_starts.push(second);
+            }
+            last += layout.rows[b1].pair_rows;
+            last_starts.push(last);
+        }
+        Shape { layout, second_starts, last_starts }
+    }
+
+    /// The entries of all first cards of one player.
+    pub(crate) fn first_len(&self) -> usize {
+        self.layout.class_count() * WAYS
+    }
+
+    /// The dealer's entries for this card of the elder.
+    pub(crate) fn reply(&self, a1: usize) -> std::ops::Range<usize> {
+        a1 * self.first_len()..(a1 + 1) * self.first_len()
+    }
+
+    /// The elder's pairs after these two cards.
+    pub(crate) fn second(&self, a1: usize, b1: usize) -> std::ops::Range<usize> {
+        let number = a1 * Rank::COUNT + b1;
+        self.second_starts[number]..self.second_starts[number + 1]
+    }
+
+    pub(crate) fn second_len(&self) -> usize {
+        self.second_starts[Rank::COUNT * Rank::COUNT]
+    }
+
+    /// The dealer's pairs in this position.
+    pub(crate) fn last(&self, position: usize) -> std::ops::Range<usize> {
+        self.last_starts[position]..self.last_starts[position + 1]
+    }
+
+    pub(crate) fn last_len(&self) -> usize {
+        self.last_starts[POSITIONS]
+    }
+}
+
+/// Fills the chances of rows: of a first card's chances, by slot, and the chances of the pairs.
+pub(crate) fn reach(rows: &super::layout::Rows, first: &[f32], low: &[f32], out: &mut [f32]) {
+    out.fill(0.0);
+    let (pairs, equals) = out.split_at_mut(2 * rows.pair_rows);
+    let (lows, highs) = pairs.split_at_mut(rows.pair_rows);
+    for (((rest, low), out_low), out_high) in rows.pairs.iter().zip(low).zip(lows).zip(highs) {
+        *out_low = first[rest.slot] * low;
+        *out_high = first[rest.slot] * (1.0 - low);
+    }
+    for (rest, out) in rows.equals.iter().zip(equals) {
+        *out = first[rest.slot];
+    }
+}

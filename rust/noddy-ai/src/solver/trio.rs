@@ -1,0 +1,87 @@
+//! Three ranks, in any order: what a hand is to the play, and how often it is dealt.
+
+use noddy_core::Rank;
+
+/// Three ranks as indices, ascending.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Trio([u8; 3]);
+
+impl Trio {
+    /// How many there are.
+    pub(crate) const COUNT: usize = 455;
+
+    /// The three ranks, given in any order.
+    pub(crate) fn new(a: usize, b: usize, c: usize) -> Trio {
+        let mut ranks = [a as u8, b as u8, c as u8];
+        ranks.sort_unstable();
+        Trio(ranks)
+    }
+
+    /// All of them, in the order of their numbers.
+    pub(crate) fn all() -> impl Iterator<Item = Trio> {
+        let count = Rank::COUNT as u8;
+        (0..count).flat_map(|c| (0..=c).flat_map(move |b| (0..=b).map(move |a| Trio([a, b, c]))))
+    }
+
+    /// 0 to 454.
+    pub(crate) fn number(self) -> usize {
+        let [a, b, c] = self.0.map(usize::from);
+        c * (c + 1) * (c + 2) / 6 + b * (b + 1) / 2 + a
+    }
+
+    /// The ranks as indices, ascending.
+    pub(crate) fn ranks(self) -> [usize; 3] {
+        self.0.map(usize::from)
+    }
+
+    /// The different ranks, ascending: the ways to begin.
+    pub(crate) fn distinct(self) -> impl Iterator<Item = usize> {
+        let ranks = self.ranks();
+        (0..3).filter(move |&place| place == 0 || ranks[place - 1] != ranks[place]).map(move |place| ranks[place])
+    }
+
+    /// How many cards of the rank it has.
+    fn count_of(self, rank: usize) -> u32 {
+        self.ranks().into_iter().filter(|&own| own == rank).count() as u32
+    }
+}
+
+/// In how many ways the pack without the starter gives these two hands: the product of a few binomials.
+pub(crate) fn ways(starter: usize, elder: Trio, dealer: Trio) -> u32 {
+    let mut product = 1;
+    for rank in 0..Rank::COUNT {
+        let left = 4 - u32::from(rank == starter);
+        let (a, b) = (elder.count_of(rank), dealer.count_of(rank));
+        if a + b > left {
+            return 0;
+        }
+        product *= choose(left, a) * choose(left - a, b);
+    }
+    product
+}
+
+/// The number of ways to choose `k` of `n`.
+fn choose(n: u32, k: u32) -> u32 {
+    (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trios_are_numbered_in_order() {
+        assert_eq!(Trio::all().count(), Trio::COUNT);
+        for (number, trio) in Trio::all().enumerate() {
+            assert_eq!(trio.number(), number);
+        }
+    }
+
+    #[test]
+    fn ways_add_up_to_all_deals() {
+        for starter in 0..Rank::COUNT {
+            let total: u64 = Trio::all().flat_map(|a| Trio::all().map(move |b| u64::from(ways(starter, a, b)))).sum();
+            assert_eq!(total, 20_825 * 17_296, "51 choose 3, times 48 choose 3");
+        }
+    }
+}
