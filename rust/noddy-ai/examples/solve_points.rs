@@ -1,34 +1,28 @@
-//! Solves the deal for points and certifies it, one starter after another.
+//! Solves the deal for points and certifies it, one starter after another; with a file name, writes the table that `expert` plays from.
 //!
-//! `cargo run --release -p noddy-ai --example solve_points -- 500`
+//! `cargo run --release -p noddy-ai --example solve_points -- 1000 rust/noddy-ai/data/points.bin`
 
 use std::time::Instant;
 
-use noddy_ai::solver::{Certificate, Ends, Layout, Solver, points_game};
+use noddy_ai::solver::{Certificate, Ends, PointsTable, points_game};
 use noddy_core::Rank;
 
-fn main() {
-    let iterations = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(500);
+fn main() -> std::io::Result<()> {
+    let mut args = std::env::args().skip(1);
+    let iterations = args.next().and_then(|text| text.parse().ok()).unwrap_or(1000);
     let began = Instant::now();
+    let table = PointsTable::solved(iterations);
+    println!("{iterations} iterations of 13 starters: {:.1?}", began.elapsed());
     let ends = Ends::new();
-    println!("ends {:?}", began.elapsed());
-    let layout = std::sync::Arc::new(Layout::by_rank());
+    println!("starter  certified value for the elder          exploitability");
     for starter in Rank::all() {
-        let began = Instant::now();
         let game = points_game(starter, &ends);
-        let built = began.elapsed();
-        let began = Instant::now();
-        let mut solver = Solver::new(layout.clone());
-        solver.run(&game, iterations);
-        let solved = began.elapsed();
-        let policy = solver.policy();
-        let began = Instant::now();
-        let certificate = Certificate::of(&game, &policy);
-        println!(
-            "{starter}: value {:+.6} gap {:.7}  build {built:?} solve {solved:?} certify {:?}",
-            certificate.value(),
-            certificate.gap(),
-            began.elapsed()
-        );
+        let certificate = Certificate::of(&game, &table.policy(starter, &game));
+        let Certificate { lower, upper } = certificate;
+        println!("{starter}        from {lower:+.7} to {upper:+.7}    {:.7}", certificate.gap());
+    }
+    match args.next() {
+        Some(file) => std::fs::write(file, table.to_bytes()),
+        None => Ok(()),
     }
 }

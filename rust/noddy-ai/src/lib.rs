@@ -1,11 +1,19 @@
 //! Strategies for Noddy, and the simulation that compares them.
 #![forbid(unsafe_code)]
 
+mod duel;
+mod expert;
 mod greedy;
 mod random;
+mod sharp;
 pub mod solver;
 mod strategy;
+mod unseen;
 
+pub use duel::{Gain, duel};
+pub use expert::Expert;
 pub use greedy::Greedy;
 pub use random::Random;
+pub use sharp::Sharp;
 pub use strategy::{Level, Strategy};
+pub use unseen::Unseen;

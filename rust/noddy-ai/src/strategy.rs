@@ -2,8 +2,10 @@
 
 use noddy_core::{Card, Rng, View};
 
+use crate::expert::Expert;
 use crate::greedy::Greedy;
 use crate::random::Random;
+use crate::sharp::Sharp;
 
 /// Chooses cards for one seat.
 ///
@@ -23,11 +25,15 @@ pub enum Level {
     Random,
     /// The card that scores most at once.
     Greedy,
+    /// Samples of the hidden cards, each played out.
+    Sharp,
+    /// The equilibrium of points per deal.
+    Expert,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 2] = [Level::Random, Level::Greedy];
+    pub const ALL: [Level; 4] = [Level::Random, Level::Greedy, Level::Sharp, Level::Expert];
 
     /// The name by which it is asked for.
     #[must_use]
@@ -35,6 +41,8 @@ impl Level {
         match self {
             Level::Random => "random",
             Level::Greedy => "greedy",
+            Level::Sharp => "sharp",
+            Level::Expert => "expert",
         }
     }
 
@@ -44,6 +52,8 @@ impl Level {
         match self {
             Level::Random => "plays any card that fits, each as likely",
             Level::Greedy => "plays the card that scores most at once, the lowest of equals",
+            Level::Sharp => "imagines hands that fit what was heard, plays each out, and takes the card that does best",
+            Level::Expert => "plays two-player deals so that no opponent gains on it in the long run; elsewhere as sharp",
         }
     }
 
@@ -59,6 +69,8 @@ impl Level {
         match self {
             Level::Random => Box::new(Random),
             Level::Greedy => Box::new(Greedy),
+            Level::Sharp => Box::new(Sharp::default()),
+            Level::Expert => Box::new(Expert::new()),
         }
     }
 }

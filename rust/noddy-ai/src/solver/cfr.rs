@@ -9,13 +9,13 @@ use std::sync::Arc;
 use noddy_core::Rank;
 
 use super::deal_game::{DealGame, position};
-use super::kernels::{Pairs, add_columns, dot_columns, learn_first};
+use super::kernels::{Pairs, add_columns, add_weighted, dot_columns, learn_first, split};
 use super::layout::{Layout, Rows, WAYS};
 use super::policy::{Policy, Shape};
 
 const N: usize = Rank::COUNT;
 
-/// First cards of one player: regrets, the present chances, and their weighted sum over iterations.
+/// First cards of one player: regrets, the present chances, and the weighted sum over iterations of those chances times the weight of the class.
 #[derive(Clone, Debug)]
 struct FirstCards {
     regret: Vec<f32>,
@@ -45,10 +45,15 @@ impl FirstCards {
         }
     }
 
-    fn add_to_sum(&mut self, table: std::ops::Range<usize>, weight: f32) {
-        for (sum, chance) in self.sum[table.clone()].iter_mut().zip(&self.chance[table]) {
-            *sum += weight * chance;
+    /// How often each first card is played from each class: sets `reach`, and adds it to the sum.
+    fn reach(&mut self, table: std::ops::Range<usize>, classes: &[f32], weight: f32, reach: &mut [f32]) {
+        let chances = self.chance[table.clone()].chunks_exact(WAYS);
+        for ((reach, chances), class) in reach.chunks_exact_mut(WAYS).zip(chances).zip(classes) {
+            for (reach, chance) in reach.iter_mut().zip(chances) {
+                *reach = class * chance;
+            }
         }
+        add_weighted(&mut self.sum[table], reach, weight);
     }
 }
 
@@ -89,14 +94,41 @@ pub struct Solver {
 
 /// Room for the numbers of one position, kept from one to the next.
 struct Scratch {
-    /// For each first card of the dealer: the elder's chances by row.
-    elder: Vec<Vec<f32>>,
+    /// How often each first card is played from each class.
+    lead: Vec<f32>,
+    reply: Vec<f32>,
+    /// How often each rest is held after one first card, in the order of the rows.
+    elder_rests: Vec<f32>,
+    dealer_rests: Vec<f32>,
+    /// How often each row is played.
+    elder: Vec<f32>,
     dealer: Vec<f32>,
-    worth: Vec<f32>,
+    /// One entry a column.
     columns: Vec<f32>,
-    sums: Vec<f32>,
+    /// What rows are worth, and what rests are worth.
+    worth: Vec<f32>,
     values: Vec<f32>,
-    free: Vec<f32>,
+    /// Where every card fits, none is forced.
+    unforced: Vec<f32>,
+}
+
+impl Scratch {
+    fn new(layout: &Layout) -> Scratch {
+        let slots = vec![0.0; layout.class_count() * WAYS];
+        let rows = vec![0.0; layout.rows.iter().map(|rows| rows.count).max().unwrap_or(0)];
+        Scratch {
+            lead: slots.clone(),
+            reply: slots,
+            elder_rests: rows.clone(),
+            dealer_rests: rows.clone(),
+            elder: rows.clone(),
+            dealer: rows.clone(),
+            columns: rows.clone(),
+            worth: rows.clone(),
+            values: rows.clone(),
+            unforced: rows,
+        }
+    }
 }
 
 impl Solver {
@@ -117,45 +149,37 @@ impl Solver {
     /// Learns for so many iterations.
     pub fn run(&mut self, game: &DealGame, iterations: u32) {
         let layout = Arc::clone(&self.shape.layout);
-        let longest = layout.rows.iter().map(|rows| rows.count).max().unwrap_or(0);
-        let mut scratch = Scratch {
-            elder: vec![vec![0.0; longest]; N],
-            dealer: vec![0.0; longest],
-            worth: vec![0.0; longest],
-            columns: vec![0.0; longest],
-            sums: vec![0.0; longest],
-            values: vec![0.0; longest],
-            free: vec![0.0; longest],
-        };
+        let mut scratch = Scratch::new(&layout);
+        let leads = 0..self.shape.first_len();
         for _ in 0..iterations {
             self.iterations += 1;
             let weight = (self.iterations as f32).powi(2);
-            self.lead.add_to_sum(0..self.shape.first_len(), weight);
+            self.lead.reach(leads.clone(), &game.weights().elder, weight, &mut scratch.lead);
             // The matrices of one first card stay in the cache while the dealer learns and then the elder.
             for a1 in 0..N {
+                gather(&layout.rows[a1], &scratch.lead, &mut scratch.elder_rests);
                 self.dealer_learns(game, &layout, a1, weight, &mut scratch);
+                let replies = self.shape.reply(a1);
+                self.reply.learn(&layout, replies.clone(), -1.0);
+                self.reply.reach(replies, &game.weights().dealer, weight, &mut scratch.reply);
                 self.elder_learns(game, &layout, a1, weight, &mut scratch);
             }
-            self.lead.learn(&layout, 0..self.shape.first_len(), 1.0);
+            self.lead.learn(&layout, leads.clone(), 1.0);
         }
     }
 
-    /// The dealer learns all replies to one lead, and what follows them.
+    /// The dealer learns what follows the replies to one lead, and what each reply is worth.
     fn dealer_learns(&mut self, game: &DealGame, layout: &Layout, a1: usize, weight: f32, scratch: &mut Scratch) {
         let elder_rows = &layout.rows[a1];
-        let reply = self.shape.reply(a1);
-        for b1 in 0..N {
-            let rows = &layout.rows[b1];
+        let replies = self.shape.reply(a1);
+        for (b1, rows) in layout.rows.iter().enumerate() {
             let second = self.shape.second(a1, b1);
-            let elder = &mut scratch.elder[b1][..elder_rows.count];
-            super::policy::reach(elder_rows, &self.lead.chance, &self.second.low_chance[second.clone()], elder);
-            for (sum, chance) in self.second.low_sum[second].iter_mut().zip(&elder[..]) {
-                *sum += weight * chance;
-            }
-            let values = &mut scratch.values[..rows.pair_rows];
-            let equal_values = &mut scratch.sums[..rows.count - 2 * rows.pair_rows];
+            let elder = &mut scratch.elder[..elder_rows.count];
+            spread(elder_rows, &scratch.elder_rests, &self.second.low_chance[second.clone()], elder);
+            add_weighted(&mut self.second.low_sum[second], elder, weight);
+            let values = &mut scratch.values[..rows.count];
             values.fill(0.0);
-            equal_values.fill(0.0);
+            let (pair_values, equal_values) = values.split_at_mut(rows.pair_rows);
             for (a2, columns) in elder_rows.by_second.iter().enumerate() {
                 let position = position(a1, b1, a2);
                 let chances = &mut scratch.columns[..columns.len()];
@@ -167,47 +191,42 @@ impl Solver {
                 add_columns(worth, game.block(position), chances);
                 let (pairs, equals) = worth.split_at(2 * rows.pair_rows);
                 let (low, high) = pairs.split_at(rows.pair_rows);
-                self.last.pairs(self.shape.last(position)).learn(low, high, -1.0, game.forced(a1, b1, a2), values);
-                for (value, worth) in equal_values.iter_mut().zip(equals) {
-                    *value += worth;
-                }
+                let forced = game.forced(a1, b1, a2);
+                self.last.pairs(self.shape.last(position)).learn(low, high, -1.0, forced, pair_values);
+                add_weighted(equal_values, equals, 1.0);
             }
-            let worth = &mut self.reply.worth[reply.clone()];
-            hand_back(rows, values, equal_values, worth);
+            hand_back(rows, values, &mut self.reply.worth[replies.clone()]);
         }
-        self.reply.learn(layout, reply, -1.0);
     }
 
-    /// The elder learns the second card after one lead, and what the lead was worth.
+    /// The elder learns the second card after one lead, and what the lead is worth.
     fn elder_learns(&mut self, game: &DealGame, layout: &Layout, a1: usize, weight: f32, scratch: &mut Scratch) {
         let elder_rows = &layout.rows[a1];
-        let reply = self.shape.reply(a1);
-        self.reply.add_to_sum(reply.clone(), weight);
-        let free = &scratch.free[..elder_rows.pair_rows];
-        for b1 in 0..N {
-            let rows = &layout.rows[b1];
-            let sums = &mut scratch.sums[..elder_rows.count];
-            sums.fill(0.0);
+        for (b1, rows) in layout.rows.iter().enumerate() {
+            gather(rows, &scratch.reply, &mut scratch.dealer_rests);
+            let worth = &mut scratch.worth[..elder_rows.count];
+            worth.fill(0.0);
             for (a2, columns) in elder_rows.by_second.iter().enumerate() {
                 let position = position(a1, b1, a2);
                 let last = self.shape.last(position);
                 let dealer = &mut scratch.dealer[..rows.count];
-                super::policy::reach(rows, &self.reply.chance[reply.clone()], &self.last.low_chance[last.clone()], dealer);
-                for (sum, chance) in self.last.low_sum[last].iter_mut().zip(&dealer[..]) {
-                    *sum += weight * chance;
-                }
+                spread(rows, &scratch.dealer_rests, &self.last.low_chance[last.clone()], dealer);
+                add_weighted(&mut self.last.low_sum[last], dealer, weight);
                 let found = &mut scratch.columns[..columns.len()];
                 dot_columns(found, game.block(position), dealer);
                 for (found, column) in found.iter().zip(columns) {
-                    sums[column.row] = *found;
+                    worth[column.row] = *found;
                 }
             }
-            let (pairs, equals) = sums.split_at(2 * elder_rows.pair_rows);
+            let (pairs, equals) = worth.split_at(2 * elder_rows.pair_rows);
             let (low, high) = pairs.split_at(elder_rows.pair_rows);
-            let values = &mut scratch.values[..elder_rows.pair_rows];
+            let values = &mut scratch.values[..elder_rows.count];
             values.fill(0.0);
-            self.second.pairs(self.shape.second(a1, b1)).learn(low, high, 1.0, free, values);
-            hand_back(elder_rows, values, equals, &mut self.lead.worth);
+            let (pair_values, equal_values) = values.split_at_mut(elder_rows.pair_rows);
+            equal_values[..equals.len()].copy_from_slice(equals);
+            let unforced = &scratch.unforced[..elder_rows.pair_rows];
+            self.second.pairs(self.shape.second(a1, b1)).learn(low, high, 1.0, unforced, pair_values);
+            hand_back(elder_rows, values, &mut self.lead.worth);
         }
     }
 
@@ -242,8 +261,28 @@ impl Solver {
     }
 }
 
+/// How often each rest is held after a first card: pairs, and from `pair_rows` on rests of equal ranks.
+fn gather(rows: &Rows, first: &[f32], rests: &mut [f32]) {
+    let (pairs, equals) = rests.split_at_mut(rows.pair_rows);
+    pairs.fill(0.0);
+    equals.fill(0.0);
+    for (rest, out) in rows.pairs.iter().zip(pairs).chain(rows.equals.iter().zip(equals)) {
+        *out = first[rest.slot];
+    }
+}
+
+/// How often each row is played, from how often each rest is held.
+fn spread(rows: &Rows, rests: &[f32], low_chance: &[f32], out: &mut [f32]) {
+    let (pairs, equals) = out.split_at_mut(2 * rows.pair_rows);
+    let (low, high) = pairs.split_at_mut(rows.pair_rows);
+    let (rest_pairs, rest_equals) = rests.split_at(rows.pair_rows);
+    split(rest_pairs, low_chance, low, high);
+    equals.copy_from_slice(&rest_equals[..equals.len()]);
+}
+
 /// Adds what the rests are worth to the first cards that lead to them.
-fn hand_back(rows: &Rows, pairs: &[f32], equals: &[f32], worth: &mut [f32]) {
+fn hand_back(rows: &Rows, values: &[f32], worth: &mut [f32]) {
+    let (pairs, equals) = values.split_at(rows.pair_rows);
     for (rest, value) in rows.pairs.iter().zip(pairs).chain(rows.equals.iter().zip(equals)) {
         worth[rest.slot] += value;
     }

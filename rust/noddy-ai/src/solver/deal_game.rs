@@ -26,25 +26,42 @@ fn value(rank: usize) -> u8 {
 }
 
 /// The pay-offs of a deal with a known starter, for the elder hand: one matrix for each public position after three cards, with a
-/// column for each hand of the elder and a row for each hand and order of the dealer. Each entry is the pay-off times the weight of the two hands.
+/// column for each hand of the elder and a row for each hand and order of the dealer.
+///
+/// A deal weighs `elder weight * dealer weight * affinity`. The affinity of two hands is 1 where they share no rank; the first two factors belong to one
+/// player each, so only `affinity * pay-off` is held, in 16 bits: the solver waits for memory more than for anything else.
 #[derive(Debug)]
 pub struct DealGame {
     pub(crate) layout: Arc<Layout>,
-    matrix: Vec<f32>,
+    matrix: Vec<i16>,
+    /// What an entry of 1 stands for.
+    unit: f64,
+    /// What is added to all pay-offs.
+    base: f64,
     /// Where the matrix of each position begins; one more at the end.
     starts: Vec<usize>,
     /// By the dealer's first card and the room in the pile: 1 where the lower of two cards is the only one that fits.
     forced: Vec<Vec<f32>>,
-    /// The sum of all weights.
-    total: f64,
+    weights: Weights,
+}
+
+/// How often hands are dealt.
+#[derive(Clone, Debug)]
+pub(crate) struct Weights {
+    /// The weight of each class of the elder.
+    pub(crate) elder: Vec<f32>,
+    /// The weight of each class of the dealer.
+    pub(crate) dealer: Vec<f32>,
+    /// The sum over all deals of both weights and the affinity.
+    pub(crate) total: f64,
 }
 
 /// How many values of the room are told apart.
 const ROOMS: usize = LIMIT as usize + 1;
 
 impl DealGame {
-    /// A game without pay-offs, in which hands have these weights in all.
-    pub(crate) fn new(layout: Arc<Layout>, total: f64) -> DealGame {
+    /// A game without pay-offs.
+    pub(crate) fn new(layout: Arc<Layout>, weights: Weights) -> DealGame {
         let mut starts = Vec::with_capacity(POSITIONS + 1);
         let mut start = 0;
         for (a1, b1, a2) in positions() {
@@ -53,23 +70,35 @@ impl DealGame {
         }
         starts.push(start);
         let forced = layout.rows.iter().flat_map(|rows| (0..ROOMS).map(|room| forced_rows(rows, room))).collect();
-        DealGame { layout, matrix: vec![0.0; start], starts, forced, total }
+        DealGame { layout, matrix: vec![0; start], unit: 1.0, base: 0.0, starts, forced, weights }
     }
 
-    /// Sets all pay-offs. `pay` is asked for a column at a time: it is given the column, the rows, the nodes of the tree of scoring for the orders
-    /// of the dealer's last two cards, and the place to write to, which is zero where there is no row.
-    pub(crate) fn fill(&mut self, ends: &Ends, mut pay: impl FnMut(&Column, &Rows, &[u16; ORDERS], &mut [f32])) {
+    /// Sets all pay-offs to `base` and what `pay` says, in steps of `unit`. `pay` is asked for a column at a time: it is given the column, the rows, the nodes
+    /// of the tree of scoring for the orders of the dealer's last two cards, and the place to write `affinity * (pay-off - base) / unit` to.
+    pub(crate) fn fill(
+        &mut self,
+        ends: &Ends,
+        base: f64,
+        unit: f64,
+        mut pay: impl FnMut(&Column, &Rows, &[u16; ORDERS], &mut [f32]),
+    ) {
+        (self.base, self.unit) = (base, unit);
+        let longest = self.layout.rows.iter().map(|rows| rows.count).max().unwrap_or(0);
+        let mut exact = vec![0.0f32; longest];
         for (number, (a1, b1, a2)) in positions().enumerate() {
             let rows = &self.layout.rows[b1];
             let block = &mut self.matrix[self.starts[number]..self.starts[number + 1]];
             for (column, entries) in self.layout.rows[a1].by_second[a2].iter().zip(block.chunks_exact_mut(rows.count)) {
-                pay(column, rows, ends.of(number, column.last), entries);
+                let exact = &mut exact[..rows.count];
+                exact.fill(0.0);
+                pay(column, rows, ends.of(number, column.last), exact);
+                round_to(entries, exact);
             }
         }
     }
 
     /// The matrix of a position, one column after the other.
-    pub(crate) fn block(&self, position: usize) -> &[f32] {
+    pub(crate) fn block(&self, position: usize) -> &[i16] {
         &self.matrix[self.starts[position]..self.starts[position + 1]]
     }
 
@@ -78,9 +107,28 @@ impl DealGame {
         &self.forced[b1 * ROOMS + usize::from(room(a1, b1, a2))]
     }
 
-    /// The sum of the weights of all deals.
-    pub(crate) fn total(&self) -> f64 {
-        self.total
+    /// How often hands are dealt.
+    pub(crate) fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The pay-off that a weighted sum of entries over all deals stands for.
+    pub(crate) fn mean(&self, sum: f64) -> f64 {
+        self.base + sum * self.unit / self.weights.total
+    }
+}
+
+/// Adding 1.5 * 2^23 leaves no room for a fraction: the sum is rounded, without a call to a function where the processor has no instruction for it.
+const ROUNDER: f32 = 12_582_912.0;
+
+/// Rounds to whole numbers. What rounding takes from an entry is given to the next, so that the errors do not add up.
+fn round_to(entries: &mut [i16], exact: &[f32]) {
+    let mut owed = 0.0;
+    for (entry, exact) in entries.iter_mut().zip(exact) {
+        let wanted = exact + owed;
+        let whole = (wanted + ROUNDER) - ROUNDER;
+        *entry = whole as i16;
+        owed = wanted - whole;
     }
 }
 

@@ -115,6 +115,9 @@ impl Layout {
             let rest = Rest { low: left[0], high: left[1], class, slot: class * WAYS + way };
             if rest.low == rest.high { equals.push(rest) } else { pairs.push(rest) }
         }
+        // In this order the row of a pair of hands told apart by rank is the number of the pair.
+        pairs.sort_by_key(|rest| order(rest.low, rest.high));
+        equals.sort_by_key(|rest| rest.low);
         Rows::new(pairs, equals)
     }
 

@@ -9,10 +9,12 @@
 //! - `policy` is the result, `points` and `chances` say what is played for.
 mod cfr;
 mod deal_game;
+mod decision;
 mod ends;
 mod kernels;
 mod layout;
 mod points;
+mod points_table;
 mod policy;
 mod response;
 mod trio;
@@ -22,5 +24,6 @@ pub use deal_game::DealGame;
 pub use ends::{Ends, Side};
 pub use layout::Layout;
 pub use points::points_game;
+pub use points_table::PointsTable;
 pub use policy::Policy;
 pub use response::Certificate;

@@ -5,28 +5,46 @@ use std::sync::Arc;
 
 use noddy_core::Rank;
 
-use super::deal_game::DealGame;
+use super::deal_game::{DealGame, Weights};
 use super::ends::{Ends, Side};
 use super::layout::Layout;
-use super::trio::{Trio, ways};
+use super::trio::{Trio, ways, ways_alone};
+
+/// All affinities of two hands are multiples of this: they are products of 3/4, 2/3, 1/2, 1/3, 1/4 and 1/6, in the few combinations that three
+/// cards allow. So the pay-offs in points are held exactly.
+const UNIT: f64 = 1.0 / 192.0;
 
 /// The game for points with a starter of this rank, hands told apart by rank.
 #[must_use]
 pub fn points_game(starter: Rank, ends: &Ends) -> DealGame {
-    let layout = Arc::new(Layout::by_rank());
     let starter = usize::from(starter.index());
-    let weights: Vec<f32> =
-        Trio::all().flat_map(|a| Trio::all().map(move |b| ways(starter, a, b) as f32)).collect();
+    let (weights, affinity) = rank_weights(starter);
     let margins = margins(ends);
-    let total = weights.iter().map(|&w| f64::from(w)).sum();
-    let mut game = DealGame::new(layout, total);
-    game.fill(ends, |column, rows, nodes, entries| {
-        let weights = &weights[column.class * Trio::COUNT..][..Trio::COUNT];
+    let mut game = DealGame::new(Arc::new(Layout::by_rank()), weights);
+    game.fill(ends, 0.0, UNIT, |column, rows, nodes, entries| {
+        let affinity = &affinity[column.class * Trio::COUNT..][..Trio::COUNT];
         for (row, rest, order) in rows.orders() {
-            entries[row] = weights[rest.class] * margins[usize::from(nodes[order])];
+            entries[row] = affinity[rest.class] * margins[usize::from(nodes[order])];
         }
     });
     game
+}
+
+/// The weights of hands told apart by rank, and the affinity of every two of them in units.
+fn rank_weights(starter: usize) -> (Weights, Vec<f32>) {
+    let alone: Vec<u32> = Trio::all().map(|trio| ways_alone(starter, trio)).collect();
+    let mut affinity = Vec::with_capacity(Trio::COUNT * Trio::COUNT);
+    let mut total = 0.0;
+    for (a, &elder) in Trio::all().zip(&alone) {
+        for (b, &dealer) in Trio::all().zip(&alone) {
+            let both = f64::from(ways(starter, a, b));
+            total += both;
+            let apart = f64::from(elder) * f64::from(dealer);
+            affinity.push(if apart > 0.0 { (both / apart / UNIT) as f32 } else { 0.0 });
+        }
+    }
+    let weights: Vec<f32> = alone.iter().map(|&ways| ways as f32).collect();
+    (Weights { elder: weights.clone(), dealer: weights, total }, affinity)
 }
 
 /// What each node of the tree of scoring means for the elder: points made less points lost.
@@ -41,4 +59,19 @@ fn margins(ends: &Ends) -> Vec<f32> {
         });
     }
     margins
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pay_offs_are_held_exactly() {
+        for starter in 0..Rank::COUNT {
+            let (_, affinity) = rank_weights(starter);
+            for units in affinity {
+                assert!((units - units.round()).abs() < 1e-4, "{units} is no whole number of units");
+            }
+        }
+    }
 }

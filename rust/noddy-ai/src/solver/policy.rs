@@ -76,17 +76,3 @@ impl Shape {
         self.last_starts[POSITIONS]
     }
 }
-
-/// Fills the chances of rows: of a first card's chances, by slot, and the chances of the pairs.
-pub(crate) fn reach(rows: &super::layout::Rows, first: &[f32], low: &[f32], out: &mut [f32]) {
-    out.fill(0.0);
-    let (pairs, equals) = out.split_at_mut(2 * rows.pair_rows);
-    let (lows, highs) = pairs.split_at_mut(rows.pair_rows);
-    for (((rest, low), out_low), out_high) in rows.pairs.iter().zip(low).zip(lows).zip(highs) {
-        *out_low = first[rest.slot] * low;
-        *out_high = first[rest.slot] * (1.0 - low);
-    }
-    for (rest, out) in rows.equals.iter().zip(equals) {
-        *out = first[rest.slot];
-    }
-}

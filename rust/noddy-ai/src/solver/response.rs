@@ -3,7 +3,7 @@
 use noddy_core::Rank;
 
 use super::deal_game::{DealGame, position};
-use super::layout::{Layout, Rows, WAYS};
+use super::layout::{Layout, Rest, Rows, WAYS};
 use super::policy::{Policy, Shape};
 
 const N: usize = Rank::COUNT;
@@ -34,7 +34,7 @@ impl Certificate {
     #[must_use]
     pub fn of(game: &DealGame, policy: &Policy) -> Certificate {
         let response = Response { game, policy, shape: &policy.shape, layout: &policy.shape.layout };
-        Certificate { lower: response.by_dealer() / game.total(), upper: response.by_elder() / game.total() }
+        Certificate { lower: game.mean(response.by_dealer()), upper: game.mean(response.by_elder()) }
     }
 }
 
@@ -53,10 +53,12 @@ impl Response<'_> {
 
     fn dealer_after(&self, a1: usize) -> f64 {
         let elder_rows = &self.layout.rows[a1];
+        let weights = self.game.weights();
         let mut worth = vec![0.0; self.shape.first_len()];
         for b1 in 0..N {
             let rows = &self.layout.rows[b1];
-            let elder = reach(elder_rows, &self.policy.lead, &self.policy.second[self.shape.second(a1, b1)]);
+            let second = &self.policy.second[self.shape.second(a1, b1)];
+            let elder = reach(elder_rows, &weights.elder, &self.policy.lead, second);
             for (a2, columns) in elder_rows.by_second.iter().enumerate() {
                 let mut sums = vec![0.0; rows.count];
                 let block = self.game.block(position(a1, b1, a2));
@@ -76,11 +78,12 @@ impl Response<'_> {
                 }
             }
         }
-        self.best_first(&worth, f64::min)
+        self.best_first(&worth, &weights.dealer, f64::min)
     }
 
     /// The elder answers best: the most he gets, times the sum of all weights.
     fn by_elder(&self) -> f64 {
+        let weights = self.game.weights();
         let mut worth = vec![0.0; self.shape.first_len()];
         for a1 in 0..N {
             let elder_rows = &self.layout.rows[a1];
@@ -90,7 +93,8 @@ impl Response<'_> {
                 let mut sums = vec![0.0; elder_rows.count];
                 for (a2, columns) in elder_rows.by_second.iter().enumerate() {
                     let position = position(a1, b1, a2);
-                    let dealer = reach(rows, reply, &self.policy.last[self.shape.last(position)]);
+                    let last = &self.policy.last[self.shape.last(position)];
+                    let dealer = reach(rows, &weights.dealer, reply, last);
                     let block = self.game.block(position);
                     for (column, entries) in columns.iter().zip(block.chunks_exact(rows.count)) {
                         sums[column.row] =
@@ -105,30 +109,36 @@ impl Response<'_> {
                 }
             }
         }
-        self.best_first(&worth, f64::max)
+        self.best_first(&worth, &weights.elder, f64::max)
     }
 
     /// The best first card of each class, summed over classes.
-    fn best_first(&self, worth: &[f64], better: fn(f64, f64) -> f64) -> f64 {
-        let classes = self.layout.classes.iter().zip(worth.chunks_exact(WAYS));
-        classes.map(|(class, worth)| worth[..class.trio.distinct().count()].iter().copied().reduce(better).unwrap_or(0.0)).sum()
+    fn best_first(&self, worth: &[f64], weights: &[f32], better: fn(f64, f64) -> f64) -> f64 {
+        let classes = self.layout.classes.iter().zip(weights).zip(worth.chunks_exact(WAYS));
+        classes
+            .map(|((class, &weight), worth)| {
+                let ways = &worth[..class.trio.distinct().count()];
+                f64::from(weight) * ways.iter().copied().reduce(better).unwrap_or(0.0)
+            })
+            .sum()
     }
 }
 
-/// The chances of rows in double precision. Those of one decision are made to add up to one exactly.
-fn reach(rows: &Rows, first: &[f32], low: &[f32]) -> Vec<f64> {
+/// The weights of rows in double precision. The chances of one decision are made to add up to one exactly.
+fn reach(rows: &Rows, weights: &[f32], first: &[f32], low: &[f32]) -> Vec<f64> {
     let mut chances = vec![0.0; rows.count];
-    let first_chance = |slot: usize| {
-        let class = &first[slot / WAYS * WAYS..][..WAYS];
-        f64::from(first[slot]) / class.iter().map(|&chance| f64::from(chance)).sum::<f64>()
+    let first_weight = |rest: &Rest| {
+        let class = &first[rest.class * WAYS..][..WAYS];
+        let sum: f64 = class.iter().map(|&chance| f64::from(chance)).sum();
+        f64::from(weights[rest.class]) * f64::from(first[rest.slot]) / sum
     };
     for ((rest, &low), row) in rows.pairs.iter().zip(low).zip(0..) {
-        let (first, low) = (first_chance(rest.slot), f64::from(low));
+        let (first, low) = (first_weight(rest), f64::from(low));
         chances[row] = first * low;
         chances[rows.pair_rows + row] = first * (1.0 - low);
     }
     for (rest, row) in rows.equals.iter().zip(2 * rows.pair_rows..) {
-        chances[row] = first_chance(rest.slot);
+        chances[row] = first_weight(rest);
     }
     chances
 }

@@ -60,9 +60,14 @@ pub(crate) fn ways(starter: usize, elder: Trio, dealer: Trio) -> u32 {
     product
 }
 
+/// In how many ways the pack without the starter gives this hand.
+pub(crate) fn ways_alone(starter: usize, hand: Trio) -> u32 {
+    (0..Rank::COUNT).map(|rank| choose(4 - u32::from(rank == starter), hand.count_of(rank))).product()
+}
+
 /// The number of ways to choose `k` of `n`.
 fn choose(n: u32, k: u32) -> u32 {
-    (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
+    (0..k).fold(1, |product, i| product * n.saturating_sub(i) / (i + 1))
 }
 
 #[cfg(test)]
