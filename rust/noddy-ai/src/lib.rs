@@ -7,6 +7,7 @@ mod greedy;
 mod random;
 mod sharp;
 pub mod solver;
+mod steady;
 mod strategy;
 mod unseen;
 
@@ -15,5 +16,6 @@ pub use expert::Expert;
 pub use greedy::Greedy;
 pub use random::Random;
 pub use sharp::Sharp;
+pub use steady::{Rule, Steady};
 pub use strategy::{Level, Strategy};
 pub use unseen::Unseen;

@@ -6,6 +6,7 @@ use crate::expert::Expert;
 use crate::greedy::Greedy;
 use crate::random::Random;
 use crate::sharp::Sharp;
+use crate::steady::Steady;
 
 /// Chooses cards for one seat.
 ///
@@ -25,6 +26,8 @@ pub enum Level {
     Random,
     /// The card that scores most at once.
     Greedy,
+    /// The advice of the rule book.
+    Steady,
     /// Samples of the hidden cards, each played out.
     Sharp,
     /// The equilibrium of points per deal.
@@ -33,7 +36,7 @@ pub enum Level {
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 4] = [Level::Random, Level::Greedy, Level::Sharp, Level::Expert];
+    pub const ALL: [Level; 5] = [Level::Random, Level::Greedy, Level::Steady, Level::Sharp, Level::Expert];
 
     /// The name by which it is asked for.
     #[must_use]
@@ -41,6 +44,7 @@ impl Level {
         match self {
             Level::Random => "random",
             Level::Greedy => "greedy",
+            Level::Steady => "steady",
             Level::Sharp => "sharp",
             Level::Expert => "expert",
         }
@@ -52,8 +56,11 @@ impl Level {
         match self {
             Level::Random => "plays any card that fits, each as likely",
             Level::Greedy => "plays the card that scores most at once, the lowest of equals",
+            Level::Steady => "follows the advice of the rule book, rule by rule, and can name the rule that decided",
             Level::Sharp => "imagines hands that fit what was heard, plays each out, and takes the card that does best",
-            Level::Expert => "plays two-player deals so that no opponent gains on it in the long run; elsewhere as sharp",
+            Level::Expert => {
+                "plays two-player deals so that no opponent gains on it in the long run; elsewhere as sharp"
+            }
         }
     }
 
@@ -69,6 +76,7 @@ impl Level {
         match self {
             Level::Random => Box::new(Random),
             Level::Greedy => Box::new(Greedy),
+            Level::Steady => Box::new(Steady::default()),
             Level::Sharp => Box::new(Sharp::default()),
             Level::Expert => Box::new(Expert::new()),
         }

@@ -26,10 +26,14 @@ struct FirstCards {
 
 impl FirstCards {
     fn new(layout: &Layout, tables: usize) -> FirstCards {
-        let chance: Vec<f32> = layout.classes.iter().flat_map(|class| {
-            let ways = class.trio.distinct().count();
-            (0..WAYS).map(move |way| if way < ways { 1.0 / ways as f32 } else { 0.0 })
-        }).collect();
+        let chance: Vec<f32> = layout
+            .classes
+            .iter()
+            .flat_map(|class| {
+                let ways = class.trio.distinct().count();
+                (0..WAYS).map(move |way| if way < ways { 1.0 / ways as f32 } else { 0.0 })
+            })
+            .collect();
         let zero = vec![0.0; chance.len() * tables];
         FirstCards { regret: zero.clone(), chance: chance.repeat(tables), sum: zero.clone(), worth: zero }
     }
@@ -251,10 +255,13 @@ impl Solver {
                 }
             }
         }
-        for sums in lead.chunks_exact_mut(WAYS).chain(reply.chunks_exact_mut(WAYS)) {
-            let total: f32 = sums.iter().sum();
-            for sum in sums {
-                *sum /= total;
+        for (sums, cards) in [(&mut lead, &self.lead), (&mut reply, &self.reply)] {
+            for (sums, present) in sums.chunks_exact_mut(WAYS).zip(cards.chance.chunks_exact(WAYS)) {
+                let total: f32 = sums.iter().sum();
+                for (sum, present) in sums.iter_mut().zip(present) {
+                    // A hand that is never dealt has no average.
+                    *sum = if total > 0.0 { *sum / total } else { *present };
+                }
             }
         }
         Policy { shape: self.shape.clone(), lead, second, reply, last }

@@ -272,7 +272,9 @@ mod tests {
     fn the_dealer_always_pegs() {
         let ends = Ends::new();
         let pegs: Vec<u8> = (0..ends.gains.len())
-            .map(|node| gains_of(&ends, node as u16).iter().filter(|gain| gain.0 == Side::Dealer).map(|gain| gain.1).sum())
+            .map(|node| {
+                gains_of(&ends, node as u16).iter().filter(|gain| gain.0 == Side::Dealer).map(|gain| gain.1).sum()
+            })
             .collect();
         // An order that the rules do not allow (a card withheld that fits) may give nothing; no such order is ever chosen.
         let illegal = |a: [usize; 3], b: [usize; 3]| {

@@ -76,7 +76,7 @@ pub(super) struct Pairs<'a> {
 impl Pairs<'_> {
     /// One step of regret matching plus. `low` holds the values of playing the lower card first and `high` of the higher, for a player who wants
     /// `sign` times as much as possible. `forced` is 1 where only the lower card may be played. Adds the values of the decisions to `values`.
-        pub(super) fn learn(self, low: &[f32], high: &[f32], sign: f32, forced: &[f32], values: &mut [f32]) {
+    pub(super) fn learn(self, low: &[f32], high: &[f32], sign: f32, forced: &[f32], values: &mut [f32]) {
         let regrets = self.low_regret.iter_mut().zip(self.high_regret).zip(self.low_chance);
         let worth = low.iter().zip(high).zip(forced.iter().zip(values));
         for (((low_regret, high_regret), chance), ((low, high), (forced, value))) in regrets.zip(worth) {

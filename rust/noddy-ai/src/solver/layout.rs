@@ -81,7 +81,11 @@ impl Rows {
         let pairs = self.pairs.iter().enumerate();
         let low_first = pairs.clone().map(|(row, rest)| (row, rest, order(rest.low, rest.high)));
         let high_first = pairs.map(|(row, rest)| (self.pair_rows + row, rest, order(rest.high, rest.low)));
-        let equals = self.equals.iter().enumerate().map(|(row, rest)| (2 * self.pair_rows + row, rest, order(rest.low, rest.low)));
+        let equals = self
+            .equals
+            .iter()
+            .enumerate()
+            .map(|(row, rest)| (2 * self.pair_rows + row, rest, order(rest.low, rest.low)));
         low_first.chain(high_first).chain(equals)
     }
 }

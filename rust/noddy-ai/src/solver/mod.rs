@@ -17,6 +17,8 @@ mod points;
 mod points_table;
 mod policy;
 mod response;
+#[cfg(test)]
+mod slow_response;
 mod trio;
 
 pub use cfr::Solver;

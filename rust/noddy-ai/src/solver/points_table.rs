@@ -116,11 +116,14 @@ impl Chances {
             return Some(rank);
         }
         let mut left = if total > 0 { rng.below(total.into()) as u32 } else { return None };
-        self.0.iter().find(|&&(_, weight)| {
-            let found = left < weight;
-            left = left.wrapping_sub(weight);
-            found
-        }).map(|&(rank, _)| rank)
+        self.0
+            .iter()
+            .find(|&&(_, weight)| {
+                let found = left < weight;
+                left = left.wrapping_sub(weight);
+                found
+            })
+            .map(|&(rank, _)| rank)
     }
 }
 
@@ -171,7 +174,9 @@ impl PointsTable {
         let legal = view.legal();
         let starter = &self.starters[usize::from(view.table().starter().rank().index())];
         let rank = starter.chances(Decision::of(view)).draw(rng);
-        rank.and_then(|rank| card_of(legal, rank)).or(legal.first()).expect("a card is asked for only when one is legal")
+        rank.and_then(|rank| card_of(legal, rank))
+            .or(legal.first())
+            .expect("a card is asked for only when one is legal")
     }
 
     /// The table as bytes, to be stored.

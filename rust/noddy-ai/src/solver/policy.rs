@@ -76,3 +76,31 @@ impl Shape {
         self.last_starts[POSITIONS]
     }
 }
+
+#[cfg(test)]
+impl Policy {
+    /// Ranks to play and their chances, which add up to one; nothing if there is nothing to decide. For hands told apart by rank.
+    pub(crate) fn chances(&self, decision: super::decision::Decision) -> Vec<(usize, f64)> {
+        use super::deal_game::position;
+        use super::decision::Decision;
+        use super::ends::order;
+        let first = |hand: super::trio::Trio, table: &[f32]| {
+            let chances = table[hand.number() * WAYS..][..WAYS].iter().map(|&chance| f64::from(chance));
+            let sum: f64 = chances.clone().sum();
+            hand.distinct().zip(chances).map(|(rank, chance)| (rank, chance / sum)).collect()
+        };
+        let two = |low, high, table: &[f32]| {
+            let chance = f64::from(table[order(low, high)]);
+            vec![(low, chance), (high, 1.0 - chance)]
+        };
+        match decision {
+            Decision::Lead { hand } => first(hand, &self.lead),
+            Decision::Reply { lead, hand } => first(hand, &self.reply[self.shape.reply(lead)]),
+            Decision::Second { lead, reply, low, high } => two(low, high, &self.second[self.shape.second(lead, reply)]),
+            Decision::Last { lead, reply, second, low, high } => {
+                two(low, high, &self.last[self.shape.last(position(lead, reply, second))])
+            }
+            Decision::Forced => Vec::new(),
+        }
+    }
+}

@@ -46,23 +46,36 @@ impl Trio {
     }
 }
 
-/// In how many ways the pack without the starter gives these two hands: the product of a few binomials.
-pub(crate) fn ways(starter: usize, elder: Trio, dealer: Trio) -> u32 {
-    let mut product = 1;
-    for rank in 0..Rank::COUNT {
-        let left = 4 - u32::from(rank == starter);
-        let (a, b) = (elder.count_of(rank), dealer.count_of(rank));
-        if a + b > left {
-            return 0;
-        }
-        product *= choose(left, a) * choose(left - a, b);
-    }
-    product
-}
+/// How many cards of each rank hands are dealt from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stock([u32; Rank::COUNT]);
 
-/// In how many ways the pack without the starter gives this hand.
-pub(crate) fn ways_alone(starter: usize, hand: Trio) -> u32 {
-    (0..Rank::COUNT).map(|rank| choose(4 - u32::from(rank == starter), hand.count_of(rank))).product()
+impl Stock {
+    /// The whole pack but a card of this rank, the starter.
+    pub(crate) fn without(starter: usize) -> Stock {
+        let mut counts = [4; Rank::COUNT];
+        counts[starter] -= 1;
+        Stock(counts)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn of(counts: [u32; Rank::COUNT]) -> Stock {
+        Stock(counts)
+    }
+
+    /// In how many ways it gives this hand.
+    pub(crate) fn ways(self, hand: Trio) -> u32 {
+        (0..Rank::COUNT).map(|rank| choose(self.0[rank], hand.count_of(rank))).product()
+    }
+
+    /// In how many ways it gives these two hands: a product of a few binomials.
+    pub(crate) fn ways_of_both(self, elder: Trio, dealer: Trio) -> u32 {
+        let mut left = self;
+        for (rank, count) in left.0.iter_mut().enumerate() {
+            *count = count.saturating_sub(elder.count_of(rank));
+        }
+        self.ways(elder) * left.ways(dealer)
+    }
 }
 
 /// The number of ways to choose `k` of `n`.
@@ -84,8 +97,9 @@ mod tests {
 
     #[test]
     fn ways_add_up_to_all_deals() {
-        for starter in 0..Rank::COUNT {
-            let total: u64 = Trio::all().flat_map(|a| Trio::all().map(move |b| u64::from(ways(starter, a, b)))).sum();
+        for stock in (0..Rank::COUNT).map(Stock::without) {
+            let total: u64 =
+                Trio::all().flat_map(|a| Trio::all().map(move |b| u64::from(stock.ways_of_both(a, b)))).sum();
             assert_eq!(total, 20_825 * 17_296, "51 choose 3, times 48 choose 3");
         }
     }
