@@ -9,7 +9,7 @@ use std::sync::Arc;
 use noddy_core::Rank;
 
 use super::deal_game::{DealGame, position};
-use super::kernels::{Pairs, add_columns, add_weighted, dot_columns, learn_first, split};
+use super::kernels::{Pairs, add_weighted, learn_first, split};
 use super::layout::{Layout, Rows, WAYS};
 use super::policy::{Policy, Shape};
 
@@ -150,6 +150,20 @@ impl Solver {
         }
     }
 
+    /// Starts on another game with the same hands: keeps a part of the regrets, and no average.
+    pub fn restart(&mut self, keep: f32) {
+        let regrets = [&mut self.lead.regret, &mut self.reply.regret, &mut self.second.low_regret];
+        let more = [&mut self.second.high_regret, &mut self.last.low_regret, &mut self.last.high_regret];
+        for regret in regrets.into_iter().chain(more).flatten() {
+            *regret *= keep;
+        }
+        let sums = [&mut self.lead.sum, &mut self.reply.sum, &mut self.second.low_sum, &mut self.last.low_sum];
+        for sum in sums.into_iter().flatten() {
+            *sum = 0.0;
+        }
+        self.iterations = 0;
+    }
+
     /// Learns for so many iterations.
     pub fn run(&mut self, game: &DealGame, iterations: u32) {
         let layout = Arc::clone(&self.shape.layout);
@@ -192,7 +206,7 @@ impl Solver {
                 }
                 let worth = &mut scratch.worth[..rows.count];
                 worth.fill(0.0);
-                add_columns(worth, game.block(position), chances);
+                game.block(position).add_columns(worth, chances);
                 let (pairs, equals) = worth.split_at(2 * rows.pair_rows);
                 let (low, high) = pairs.split_at(rows.pair_rows);
                 let forced = game.forced(a1, b1, a2);
@@ -217,7 +231,7 @@ impl Solver {
                 spread(rows, &scratch.dealer_rests, &self.last.low_chance[last.clone()], dealer);
                 add_weighted(&mut self.last.low_sum[last], dealer, weight);
                 let found = &mut scratch.columns[..columns.len()];
-                dot_columns(found, game.block(position), dealer);
+                game.block(position).dot_columns(found, dealer);
                 for (found, column) in found.iter().zip(columns) {
                     worth[column.row] = *found;
                 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use noddy_core::{LIMIT, Rank};
 
 use super::ends::{Ends, ORDERS};
-use super::layout::{Column, Layout, Rows};
+use super::kernels::{Block, column_mut};
+use super::layout::{Column, LANES, Layout, Rows};
 
 /// How many public positions there are after three cards.
 pub(crate) const POSITIONS: usize = Rank::COUNT * Rank::COUNT * Rank::COUNT;
@@ -73,14 +74,14 @@ impl DealGame {
         DealGame { layout, matrix: vec![0; start], unit: 1.0, base: 0.0, starts, forced, weights }
     }
 
-    /// Sets all pay-offs to `base` and what `pay` says, in steps of `unit`. `pay` is asked for a column at a time: it is given the column, the rows, the nodes
+    /// Sets all pay-offs to `base` and what `pay` says, in steps of `unit`. `pay` is asked for a column at a time: it is given the column, the dealer's first card, the nodes
     /// of the tree of scoring for the orders of the dealer's last two cards, and the place to write `affinity * (pay-off - base) / unit` to.
     pub(crate) fn fill(
         &mut self,
         ends: &Ends,
         base: f64,
         unit: f64,
-        mut pay: impl FnMut(&Column, &Rows, &[u16; ORDERS], &mut [f32]),
+        mut pay: impl FnMut(&Column, usize, &[u16; ORDERS], &mut [f32]),
     ) {
         (self.base, self.unit) = (base, unit);
         let longest = self.layout.rows.iter().map(|rows| rows.count).max().unwrap_or(0);
@@ -88,18 +89,19 @@ impl DealGame {
         for (number, (a1, b1, a2)) in positions().enumerate() {
             let rows = &self.layout.rows[b1];
             let block = &mut self.matrix[self.starts[number]..self.starts[number + 1]];
-            for (column, entries) in self.layout.rows[a1].by_second[a2].iter().zip(block.chunks_exact_mut(rows.count)) {
+            for (place, column) in self.layout.rows[a1].by_second[a2].iter().enumerate() {
                 let exact = &mut exact[..rows.count];
                 exact.fill(0.0);
-                pay(column, rows, ends.of(number, column.last), exact);
-                round_to(entries, exact);
+                pay(column, b1, ends.of(number, column.last), exact);
+                round_to(column_mut(block, rows.count, place), exact);
             }
         }
     }
 
-    /// The matrix of a position, one column after the other.
-    pub(crate) fn block(&self, position: usize) -> &[i16] {
-        &self.matrix[self.starts[position]..self.starts[position + 1]]
+    /// The matrix of a position.
+    pub(super) fn block(&self, position: usize) -> Block<'_> {
+        let rows = self.layout.rows[position / Rank::COUNT % Rank::COUNT].count;
+        Block { entries: &self.matrix[self.starts[position]..self.starts[position + 1]], rows }
     }
 
     /// For each pair of the dealer's: 1 if only its lower card fits.
@@ -121,14 +123,14 @@ impl DealGame {
 /// Adding 1.5 * 2^23 leaves no room for a fraction: the sum is rounded, without a call to a function where the processor has no instruction for it.
 const ROUNDER: f32 = 12_582_912.0;
 
-/// Rounds to whole numbers. What rounding takes from an entry is given to the next, so that the errors do not add up.
-fn round_to(entries: &mut [i16], exact: &[f32]) {
-    let mut owed = 0.0;
-    for (entry, exact) in entries.iter_mut().zip(exact) {
-        let wanted = exact + owed;
-        let whole = (wanted + ROUNDER) - ROUNDER;
-        *entry = whole as i16;
-        owed = wanted - whole;
+/// Rounds to whole numbers. What rounding takes from an entry is given to the entry [`LANES`] rows on, so that the errors do not add up.
+fn round_to<'a>(entries: impl Iterator<Item = &'a mut [i16]>, exact: &[f32]) {
+    let mut owed = [0.0; LANES];
+    for (entries, exact) in entries.zip(exact.as_chunks::<LANES>().0) {
+        let wanted: [f32; LANES] = std::array::from_fn(|lane| exact[lane] + owed[lane]);
+        let whole = wanted.map(|wanted| (wanted + ROUNDER) - ROUNDER);
+        owed = std::array::from_fn(|lane| wanted[lane] - whole[lane]);
+        entries.copy_from_slice(&whole.map(|whole| whole as i32 as i16));
     }
 }
 

@@ -2,52 +2,91 @@
 
 use super::layout::LANES;
 
-/// Adds to each row the sum over columns of `weights[c] * matrix[c][row]`; the matrix holds one column after the other.
-pub(super) fn add_columns(rows: &mut [f32], matrix: &[i16], weights: &[f32]) {
-    let count = rows.len();
-    let mut columns = matrix.chunks_exact(count);
-    let mut weights = weights.chunks_exact(4);
-    // Four columns at a time: the sums are loaded and stored once for all four.
-    for w in weights.by_ref() {
-        let mut next = || columns.next().expect("a column for each weight");
-        let four = [next(), next(), next(), next()];
-        for (((sum, &a), &b), (&c, &d)) in rows.iter_mut().zip(four[0]).zip(four[1]).zip(four[2].iter().zip(four[3])) {
-            *sum += (w[0] * f32::from(a) + w[1] * f32::from(b)) + (w[2] * f32::from(c) + w[3] * f32::from(d));
-        }
-    }
-    for (&w, column) in weights.remainder().iter().zip(columns) {
-        for (sum, &a) in rows.iter_mut().zip(column) {
-            *sum += w * f32::from(a);
-        }
-    }
+/// How many columns of a matrix lie side by side; the last columns of a matrix may be fewer.
+pub(super) const GROUP: usize = 4;
+
+/// The matrix of one position: columns in groups, in each group [`LANES`] rows of one column, of the next, and so on, then the next rows. So both products
+/// below read it from the first entry to the last, as fast as memory gives it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block<'a> {
+    pub(super) entries: &'a [i16],
+    pub(super) rows: usize,
 }
 
-/// The sum over rows of `weights[row] * matrix[c][row]`, for each column.
-pub(super) fn dot_columns(sums: &mut [f32], matrix: &[i16], weights: &[f32]) {
-    let count = weights.len();
-    for (sums, columns) in sums.chunks_mut(2).zip(matrix.chunks(2 * count)) {
-        match sums {
-            [a, b] => [*a, *b] = dot_two(weights, columns.split_at(count)),
-            rest => {
-                for (sum, column) in rest.iter_mut().zip(columns.chunks_exact(count)) {
-                    *sum = dot_two(weights, (column, column))[0];
-                }
+impl<'a> Block<'a> {
+    /// Adds to each row the sum over columns of `weights[column] * entry`.
+    pub(super) fn add_columns(self, sums: &mut [f32], weights: &[f32]) {
+        let groups = self.entries.chunks(GROUP * self.rows).zip(weights.chunks(GROUP));
+        for (entries, weights) in groups {
+            match *weights {
+                [a] => add_group(sums, entries, [a]),
+                [a, b] => add_group(sums, entries, [a, b]),
+                [a, b, c] => add_group(sums, entries, [a, b, c]),
+                [a, b, c, d] => add_group(sums, entries, [a, b, c, d]),
+                _ => unreachable!("chunks of four"),
             }
         }
     }
-}
 
-/// Both dot products at once: the weights are loaded once for both.
-fn dot_two(weights: &[f32], columns: (&[i16], &[i16])) -> [f32; 2] {
-    let mut lanes = [[0.0f32; LANES]; 2];
-    let columns = columns.0.chunks_exact(LANES).zip(columns.1.chunks_exact(LANES));
-    for (w, (a, b)) in weights.chunks_exact(LANES).zip(columns) {
-        for lane in 0..LANES {
-            lanes[0][lane] += w[lane] * f32::from(a[lane]);
-            lanes[1][lane] += w[lane] * f32::from(b[lane]);
+    /// The sum over rows of `weights[row] * entry`, for each column.
+    pub(super) fn dot_columns(self, sums: &mut [f32], weights: &[f32]) {
+        let groups = self.entries.chunks(GROUP * self.rows).zip(sums.chunks_mut(GROUP));
+        for (entries, sums) in groups {
+            match sums {
+                [a] => [*a] = dot_group(weights, entries),
+                [a, b] => [*a, *b] = dot_group(weights, entries),
+                [a, b, c] => [*a, *b, *c] = dot_group(weights, entries),
+                [a, b, c, d] => [*a, *b, *c, *d] = dot_group(weights, entries),
+                _ => unreachable!("chunks of four"),
+            }
         }
     }
-    lanes.map(|lane| lane.iter().sum())
+
+    /// The entries of one column, from the first row, [`LANES`] at a time.
+    pub(super) fn column(self, column: usize) -> impl Iterator<Item = &'a [i16]> {
+        let (group, place) = (column / GROUP, column % GROUP);
+        let rest = &self.entries[group * GROUP * self.rows..];
+        let size = (rest.len() / self.rows).min(GROUP);
+        rest[..size * self.rows].chunks_exact(LANES).skip(place).step_by(size)
+    }
+}
+
+/// Where the entries of a column lie: like [`Block::column`], to write to.
+pub(super) fn column_mut(entries: &mut [i16], rows: usize, column: usize) -> impl Iterator<Item = &mut [i16]> {
+    let (group, place) = (column / GROUP, column % GROUP);
+    let rest = &mut entries[group * GROUP * rows..];
+    let size = (rest.len() / rows).min(GROUP);
+    rest[..size * rows].chunks_exact_mut(LANES).skip(place).step_by(size)
+}
+
+fn add_group<const SIZE: usize>(sums: &mut [f32], entries: &[i16], weights: [f32; SIZE]) {
+    let entries = entries.as_chunks::<LANES>().0.as_chunks::<SIZE>().0;
+    for (sums, columns) in sums.as_chunks_mut::<LANES>().0.iter_mut().zip(entries) {
+        let mut total = *sums;
+        for (column, weight) in columns.iter().zip(weights) {
+            let column = column.map(f32::from);
+            for lane in 0..LANES {
+                total[lane] += weight * column[lane];
+            }
+        }
+        *sums = total;
+        // Without this the compiler turns the loops inside out, and gathers single entries from far apart.
+        std::hint::black_box(());
+    }
+}
+
+fn dot_group<const SIZE: usize>(weights: &[f32], entries: &[i16]) -> [f32; SIZE] {
+    let mut totals = [[0.0f32; LANES]; SIZE];
+    let entries = entries.as_chunks::<LANES>().0.as_chunks::<SIZE>().0;
+    for (weights, columns) in weights.as_chunks::<LANES>().0.iter().zip(entries) {
+        for (total, column) in totals.iter_mut().zip(columns) {
+            let column = column.map(f32::from);
+            for lane in 0..LANES {
+                total[lane] += weights[lane] * column[lane];
+            }
+        }
+    }
+    totals.map(|total| total.iter().sum())
 }
 
 /// Spreads the chances to hold a rest over its two orders.
@@ -113,21 +152,31 @@ mod tests {
 
     #[test]
     fn columns_are_summed_as_by_hand() {
-        let (rows, columns) = (16, 7);
-        let matrix: Vec<i16> = (0..rows * columns).map(|i| (i * 37 % 11) as i16 - 5).collect();
-        let weights: Vec<f32> = (0..columns).map(|c| c as f32 - 2.0).collect();
-        let mut sums = vec![1.0; rows];
-        add_columns(&mut sums, &matrix, &weights);
-        for (row, sum) in sums.iter().enumerate() {
-            let expected: f32 = 1.0 + (0..columns).map(|c| weights[c] * f32::from(matrix[c * rows + row])).sum::<f32>();
-            assert_eq!(*sum, expected);
-        }
-        let weights: Vec<f32> = (0..rows).map(|r| (r % 5) as f32).collect();
-        let mut dots = vec![0.0; columns];
-        dot_columns(&mut dots, &matrix, &weights);
-        for (column, sum) in dots.iter().enumerate() {
-            let expected: f32 = (0..rows).map(|r| weights[r] * f32::from(matrix[column * rows + r])).sum();
-            assert_eq!(*sum, expected);
+        let rows = 16;
+        for columns in 1..=9 {
+            let mut entries = vec![0; rows * columns];
+            let value = |row: usize, column: usize| ((row * 31 + column * 37) % 11) as i16 - 5;
+            for column in 0..columns {
+                for (entry, row) in column_mut(&mut entries, rows, column).flatten().zip(0..) {
+                    *entry = value(row, column);
+                }
+            }
+            let block = Block { entries: &entries, rows };
+            let weights: Vec<f32> = (0..columns).map(|c| c as f32 - 2.0).collect();
+            let mut sums = vec![1.0; rows];
+            block.add_columns(&mut sums, &weights);
+            for (row, sum) in sums.iter().enumerate() {
+                let expected: f32 = 1.0 + (0..columns).map(|c| weights[c] * f32::from(value(row, c))).sum::<f32>();
+                assert_eq!(*sum, expected);
+            }
+            let weights: Vec<f32> = (0..rows).map(|r| (r % 5) as f32).collect();
+            let mut dots = vec![0.0; columns];
+            block.dot_columns(&mut dots, &weights);
+            for (column, sum) in dots.iter().enumerate() {
+                let expected: f32 = (0..rows).map(|r| weights[r] * f32::from(value(r, column))).sum();
+                assert_eq!(*sum, expected);
+                assert!(block.column(column).flatten().copied().eq((0..rows).map(|row| value(row, column))));
+            }
         }
     }
 }

@@ -8,6 +8,7 @@
 use noddy_core::Rank;
 
 use super::ends::order;
+use super::holdings::classes_by_type;
 use super::trio::Trio;
 
 /// The most ways to begin with a class: three different ranks.
@@ -16,11 +17,24 @@ pub(crate) const WAYS: usize = 3;
 /// Rows are padded to a multiple of this, so that loops over them need no remainder.
 pub(crate) const LANES: usize = 8;
 
+/// What the suits of a hand add in the show.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Kind {
+    /// Nothing, or it is not looked at.
+    Plain,
+    /// A flush, with or without the starter and his nob.
+    Flush,
+    /// His nob alone.
+    Nob,
+}
+
 /// What a player can tell apart when the hands have been dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Class {
     /// The ranks.
     pub(crate) trio: Trio,
+    /// What the suits add.
+    pub(crate) kind: Kind,
 }
 
 /// One rest of two cards.
@@ -101,7 +115,13 @@ impl Layout {
     /// Players tell hands apart by their ranks.
     #[must_use]
     pub fn by_rank() -> Layout {
-        Layout::of(Trio::all().map(|trio| Class { trio }).collect())
+        Layout::of(Trio::all().map(|trio| Class { trio, kind: Kind::Plain }).collect())
+    }
+
+    /// Players tell hands apart by their ranks, and know whether they hold a flush or his nob.
+    #[must_use]
+    pub fn by_type(starter: Rank) -> Layout {
+        Layout::of(classes_by_type(starter))
     }
 
     fn of(classes: Vec<Class>) -> Layout {
@@ -120,8 +140,8 @@ impl Layout {
             if rest.low == rest.high { equals.push(rest) } else { pairs.push(rest) }
         }
         // In this order the row of a pair of hands told apart by rank is the number of the pair.
-        pairs.sort_by_key(|rest| order(rest.low, rest.high));
-        equals.sort_by_key(|rest| rest.low);
+        pairs.sort_by_key(|rest| (classes[rest.class].kind, order(rest.low, rest.high)));
+        equals.sort_by_key(|rest| (classes[rest.class].kind, rest.low));
         Rows::new(pairs, equals)
     }
 

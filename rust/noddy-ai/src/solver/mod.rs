@@ -8,11 +8,16 @@
 //! - `cfr` finds the equilibrium, `response` certifies it: what the best opponent there can be would gain;
 //! - `policy` is the result, `points` and `chances` say what is played for.
 mod cfr;
+mod chances;
 mod deal_game;
 mod decision;
 mod ends;
+mod holdings;
+mod induction;
 mod kernels;
 mod layout;
+mod match_game;
+mod outlook;
 mod points;
 mod points_table;
 mod policy;
@@ -22,8 +27,10 @@ mod slow_response;
 mod trio;
 
 pub use cfr::Solver;
+pub use chances::{ChanceTable, Needs, State, chains};
 pub use deal_game::DealGame;
 pub use ends::{Ends, Side};
+pub use induction::{Effort, MatchSolver};
 pub use layout::Layout;
 pub use points::points_game;
 pub use points_table::PointsTable;

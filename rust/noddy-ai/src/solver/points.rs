@@ -25,9 +25,10 @@ pub(crate) fn points_game_from(stock: Stock, ends: &Ends) -> DealGame {
     let (weights, affinity) = rank_weights(stock);
     let margins = margins(ends);
     let mut game = DealGame::new(Arc::new(Layout::by_rank()), weights);
-    game.fill(ends, 0.0, UNIT, |column, rows, nodes, entries| {
+    let layout = Arc::clone(&game.layout);
+    game.fill(ends, 0.0, UNIT, |column, reply, nodes, entries| {
         let affinity = &affinity[column.class * Trio::COUNT..][..Trio::COUNT];
-        for (row, rest, order) in rows.orders() {
+        for (row, rest, order) in layout.rows[reply].orders() {
             entries[row] = affinity[rest.class] * margins[usize::from(nodes[order])];
         }
     });

@@ -3,7 +3,7 @@
 use noddy_core::Rank;
 
 use super::deal_game::{DealGame, position};
-use super::layout::{Layout, Rest, Rows, WAYS};
+use super::layout::{LANES, Layout, Rest, Rows, WAYS};
 use super::policy::{Policy, Shape};
 
 const N: usize = Rank::COUNT;
@@ -62,10 +62,12 @@ impl Response<'_> {
             for (a2, columns) in elder_rows.by_second.iter().enumerate() {
                 let mut sums = vec![0.0; rows.count];
                 let block = self.game.block(position(a1, b1, a2));
-                for (column, entries) in columns.iter().zip(block.chunks_exact(rows.count)) {
+                for (place, column) in columns.iter().enumerate() {
                     let chance = elder[column.row];
-                    for (sum, &entry) in sums.iter_mut().zip(entries) {
-                        *sum += chance * f64::from(entry);
+                    for (sums, entries) in sums.chunks_exact_mut(LANES).zip(block.column(place)) {
+                        for (sum, &entry) in sums.iter_mut().zip(entries) {
+                            *sum += chance * f64::from(entry);
+                        }
                     }
                 }
                 let forced = self.game.forced(a1, b1, a2);
@@ -96,9 +98,8 @@ impl Response<'_> {
                     let last = &self.policy.last[self.shape.last(position)];
                     let dealer = reach(rows, &weights.dealer, reply, last);
                     let block = self.game.block(position);
-                    for (column, entries) in columns.iter().zip(block.chunks_exact(rows.count)) {
-                        sums[column.row] =
-                            dealer.iter().zip(entries).map(|(chance, &entry)| chance * f64::from(entry)).sum();
+                    for (place, column) in columns.iter().enumerate() {
+                        sums[column.row] = dot(&dealer, block.column(place));
                     }
                 }
                 for (rest, row) in elder_rows.pairs.iter().zip(0..) {
@@ -122,6 +123,17 @@ impl Response<'_> {
             })
             .sum()
     }
+}
+
+/// The sum of all chances times entries. Eight sums are kept side by side, so that none has to wait for another.
+fn dot<'a>(chances: &[f64], entries: impl Iterator<Item = &'a [i16]>) -> f64 {
+    let mut sums = [0.0; LANES];
+    for (chances, entries) in chances.chunks_exact(LANES).zip(entries) {
+        for ((sum, chance), &entry) in sums.iter_mut().zip(chances).zip(entries) {
+            *sum += chance * f64::from(entry);
+        }
+    }
+    sums.iter().sum()
 }
 
 /// The weights of rows in double precision. The chances of one decision are made to add up to one exactly.

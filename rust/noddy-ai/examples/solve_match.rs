@@ -1,0 +1,54 @@
+//! Solves the match by backward induction, state after state; appends what it found to a file and goes on from there when it is started again.
+//!
+//! `cargo run --release -p noddy-ai --example solve_match -- 31 1 match-31.tsv`
+
+use std::io::Write;
+use std::time::Instant;
+
+use noddy_ai::solver::{ChanceTable, Effort, MatchSolver, Needs, State, chains};
+
+/// One state a line: what elder and dealer need, the bounds of the elder's chance, iterations and seconds.
+fn read(text: &str) -> Option<(Needs, State)> {
+    let mut fields = text.split('\t');
+    let needs = Needs { elder: fields.next()?.parse().ok()?, dealer: fields.next()?.parse().ok()? };
+    Some((needs, State { lower: fields.next()?.parse().ok()?, upper: fields.next()?.parse().ok()? }))
+}
+
+fn main() -> std::io::Result<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let number = |place: usize, default: u16| args.get(place).and_then(|text| text.parse().ok()).unwrap_or(default);
+    let (size, knave_noddy) = (number(0, 31), number(1, 1) as u8);
+    let path = args.get(2).map_or("match.tsv", String::as_str);
+    let mut effort = Effort::DEFAULT;
+    if let Some(step) = args.get(3).and_then(|text| text.parse().ok()) {
+        effort.step = step;
+    }
+    if let Some(keep) = args.get(4).and_then(|text| text.parse().ok()) {
+        effort.keep = keep;
+    }
+    let mut table = ChanceTable::new(size);
+    for (needs, state) in std::fs::read_to_string(path).unwrap_or_default().lines().filter_map(read) {
+        table.set(needs, state);
+    }
+    let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut solver = MatchSolver::new(knave_noddy, threads);
+    for chain in chains(size) {
+        // A chain that was cut short is done again from its beginning, with the same result.
+        if chain.iter().all(|&needs| table.get(needs).is_some()) {
+            continue;
+        }
+        solver.forget();
+        for needs in chain {
+            let began = Instant::now();
+            let (state, iterations) = solver.solve(&table, needs, effort);
+            table.set(needs, state);
+            let Needs { elder, dealer } = needs;
+            let State { lower, upper } = state;
+            let seconds = began.elapsed().as_secs_f64();
+            writeln!(file, "{elder}\t{dealer}\t{lower:.9}\t{upper:.9}\t{iterations}\t{seconds:.2}")?;
+            println!("{elder} {dealer}: {:.6} gap {:.7}, {iterations} iterations, {seconds:.2} s", state.elder_wins(), state.gap());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! The chance to win a match, before the cards are dealt.
+
+use super::ends::Side;
+
+/// How many points each side needs to win, both at least one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Needs {
+    /// The player on the dealer's left.
+    pub elder: u16,
+    /// The dealer.
+    pub dealer: u16,
+}
+
+impl Needs {
+    /// After a side scored; nothing if it has won.
+    #[must_use]
+    pub fn after(self, side: Side, points: u8) -> Option<Needs> {
+        let points = u16::from(points);
+        let less = |needs: u16| needs.checked_sub(points).filter(|&left| left > 0);
+        Some(match side {
+            Side::Elder => Needs { elder: less(self.elder)?, ..self },
+            Side::Dealer => Needs { dealer: less(self.dealer)?, ..self },
+        })
+    }
+
+    /// The same needs when the deal has passed (R5): who was the elder deals now.
+    #[must_use]
+    pub const fn passed(self) -> Needs {
+        Needs { elder: self.dealer, dealer: self.elder }
+    }
+}
+
+/// The value of a state, enclosed by two best responses, and of what it was made.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct State {
+    /// The elder wins at least this often by his policy, if the table is true for the deals to come.
+    pub lower: f64,
+    /// The dealer lets him win no more often than this.
+    pub upper: f64,
+}
+
+impl State {
+    /// The chance that the elder wins: the middle of the interval.
+    #[must_use]
+    pub fn elder_wins(self) -> f64 {
+        f64::midpoint(self.lower, self.upper)
+    }
+
+    /// What a best response to the deal gains, the mean of the two seats.
+    #[must_use]
+    pub fn gap(self) -> f64 {
+        (self.upper - self.lower) / 2.0
+    }
+}
+
+/// The states solved so far, by what each side needs.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ChanceTable {
+    size: u16,
+    states: Vec<Option<State>>,
+}
+
+impl ChanceTable {
+    /// A table for needs up to `size`, with nothing in it.
+    #[must_use]
+    pub fn new(size: u16) -> ChanceTable {
+        ChanceTable { size, states: vec![None; usize::from(size) * usize::from(size)] }
+    }
+
+    /// The highest need it has room for.
+    #[must_use]
+    pub const fn size(&self) -> u16 {
+        self.size
+    }
+
+    fn place(&self, needs: Needs) -> Option<usize> {
+        let inside = |need: u16| (1..=self.size).contains(&need).then(|| usize::from(need - 1));
+        Some(inside(needs.elder)? * usize::from(self.size) + inside(needs.dealer)?)
+    }
+
+    /// A state, if it is known.
+    #[must_use]
+    pub fn get(&self, needs: Needs) -> Option<State> {
+        self.states[self.place(needs)?]
+    }
+
+    /// Enters a state; one that is out of range is dropped.
+    pub fn set(&mut self, needs: Needs, state: State) {
+        if let Some(place) = self.place(needs) {
+            self.states[place] = Some(state);
+        }
+    }
+
+    /// The chance that the elder of the deal just played wins, with these needs after it.
+    pub(crate) fn next_deal(&self, needs: Needs) -> f64 {
+        let state = self.get(needs.passed()).expect("states are solved before those that depend on them");
+        1.0 - state.elder_wins()
+    }
+}
+
+/// An order in which every state comes after all that it depends on, in chains of neighbours. A solver can go along a chain from each state to the next
+/// with what it has learnt; every chain starts afresh, so that a run can be resumed at any of them.
+///
+/// The dealer scores in every deal (R15), so a state with needs `(e, d)` depends on states `(d', e')` with `d' < d` and `e' <= e`.
+pub fn chains(size: u16) -> impl Iterator<Item = Vec<Needs>> {
+    (1..=size).flat_map(|most| {
+        let dealer_most = (1..most).map(|elder| Needs { elder, dealer: most }).collect();
+        let elder_most = (1..=most).map(|dealer| Needs { elder: most, dealer }).collect();
+        [dealer_most, elder_most]
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn chains_keep_the_order_of_dependence() {
+        let size = 31;
+        let mut known = BTreeSet::new();
+        for needs in chains(size).flatten() {
+            for elder in 1..=needs.elder {
+                for dealer in 1..needs.dealer {
+                    assert!(known.contains(&Needs { elder, dealer }.passed()), "{needs:?}");
+                }
+            }
+            known.insert(needs);
+        }
+        assert_eq!(known.len(), 961);
+    }
+}
