@@ -19,13 +19,6 @@ fn main() -> std::io::Result<()> {
     let number = |place: usize, default: u16| args.get(place).and_then(|text| text.parse().ok()).unwrap_or(default);
     let (size, knave_noddy) = (number(0, 31), number(1, 1) as u8);
     let path = args.get(2).map_or("match.tsv", String::as_str);
-    let mut effort = Effort::DEFAULT;
-    if let Some(step) = args.get(3).and_then(|text| text.parse().ok()) {
-        effort.step = step;
-    }
-    if let Some(keep) = args.get(4).and_then(|text| text.parse().ok()) {
-        effort.keep = keep;
-    }
     let mut table = ChanceTable::new(size);
     for (needs, state) in std::fs::read_to_string(path).unwrap_or_default().lines().filter_map(read) {
         table.set(needs, state);
@@ -41,7 +34,7 @@ fn main() -> std::io::Result<()> {
         solver.forget();
         for needs in chain {
             let began = Instant::now();
-            let (state, iterations) = solver.solve(&table, needs, effort);
+            let (state, iterations) = solver.solve(&table, needs, Effort::at(needs));
             table.set(needs, state);
             let Needs { elder, dealer } = needs;
             let State { lower, upper } = state;
