@@ -40,7 +40,11 @@ fn main() -> std::io::Result<()> {
             let State { lower, upper } = state;
             let seconds = began.elapsed().as_secs_f64();
             writeln!(file, "{elder}\t{dealer}\t{lower:.9}\t{upper:.9}\t{iterations}\t{seconds:.2}")?;
-            println!("{elder} {dealer}: {:.6} gap {:.7}, {iterations} iterations, {seconds:.2} s", state.elder_wins(), state.gap());
+            println!(
+                "{elder} {dealer}: {:.6} gap {:.7}, {iterations} iterations, {seconds:.2} s",
+                state.elder_wins(),
+                state.gap()
+            );
         }
     }
     Ok(())

@@ -4,6 +4,7 @@
 mod duel;
 mod expert;
 mod greedy;
+mod master;
 mod random;
 mod sharp;
 pub mod solver;
@@ -14,6 +15,7 @@ mod unseen;
 pub use duel::{Gain, duel};
 pub use expert::Expert;
 pub use greedy::Greedy;
+pub use master::Master;
 pub use random::Random;
 pub use sharp::Sharp;
 pub use steady::{Rule, Steady};

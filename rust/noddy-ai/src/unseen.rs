@@ -111,7 +111,7 @@ fn endless(rules: &Rules) -> Rules {
 }
 
 /// The cards that each seat cannot hold, from the goes and the closed piles that were heard.
-fn impossible(view: View<'_>) -> [CardSet; Seat::MAX] {
+pub(crate) fn impossible(view: View<'_>) -> [CardSet; Seat::MAX] {
     let mut impossible = [CardSet::EMPTY; Seat::MAX];
     let mut total = 0;
     for turn in view.table().turns() {

@@ -91,11 +91,37 @@ impl ChanceTable {
         }
     }
 
+    /// The chance that the elder wins, before the cards are dealt; the solved one, or an estimate where there is none.
+    #[must_use]
+    pub fn chance(&self, needs: Needs) -> Chance {
+        match self.get(needs) {
+            Some(state) => Chance { elder_wins: state.elder_wins(), solved: true },
+            None => Chance { elder_wins: estimate(needs), solved: false },
+        }
+    }
+
     /// The chance that the elder of the deal just played wins, with these needs after it.
     pub(crate) fn next_deal(&self, needs: Needs) -> f64 {
         let state = self.get(needs.passed()).expect("states are solved before those that depend on them");
         1.0 - state.elder_wins()
     }
+}
+
+/// A chance to win, before the cards are dealt.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Chance {
+    /// That the player on the dealer's left wins.
+    pub elder_wins: f64,
+    /// Whether it comes from a solved state; an estimate otherwise.
+    pub solved: bool,
+}
+
+/// A rough guess for states that have not been solved: the lead in points, less half of what the dealer gains in a deal, in units of the
+/// scatter of the points to come.
+fn estimate(needs: Needs) -> f64 {
+    let (elder, dealer) = (f64::from(needs.elder), f64::from(needs.dealer));
+    let scatter = (elder + dealer).sqrt();
+    1.0 / (1.0 + (-1.5 * (dealer - elder - 0.7) / scatter).exp())
 }
 
 /// An order in which every state comes after all that it depends on, in chains of neighbours. A solver can go along a chain from each state to the next

@@ -134,6 +134,14 @@ fn round_to<'a>(entries: impl Iterator<Item = &'a mut [i16]>, exact: &[f32]) {
     }
 }
 
+/// Whether, of two different ranks, only the lower fits after three cards.
+pub(crate) fn only_low_fits(position: usize, low: usize, high: usize) -> bool {
+    let (a1, b1, a2) =
+        (position / Rank::COUNT / Rank::COUNT, position / Rank::COUNT % Rank::COUNT, position % Rank::COUNT);
+    let room = room(a1, b1, a2);
+    value(low) <= room && value(high) > room
+}
+
 fn forced_rows(rows: &Rows, room: usize) -> Vec<f32> {
     let mut forced = vec![0.0; rows.pair_rows];
     for (forced, rest) in forced.iter_mut().zip(&rows.pairs) {

@@ -75,15 +75,13 @@ impl Holdings {
     /// All holdings with a starter of this rank: a tenth of a second.
     pub(crate) fn new(starter: Rank) -> Holdings {
         let layout = Layout::by_type(starter);
-        let class_numbers: BTreeMap<(usize, Kind), usize> =
-            layout.classes.iter().zip(0..).map(|(class, number)| ((class.trio.number(), class.kind), number)).collect();
         let mut list = Vec::new();
         let mut numbers = Numbers(vec![[None; 4]; Trio::COUNT]);
         for trio in Trio::all() {
             let has_jack = trio.ranks().contains(&usize::from(Rank::JACK.index()));
             let can_nob = has_jack && starter != Rank::JACK;
             for suits in Suits::ALL {
-                let Some(&class) = class_numbers.get(&(trio.number(), suits.kind())) else { continue };
+                let Some(class) = layout.class_of(trio, suits.kind()) else { continue };
                 let added = match suits {
                     Suits::Plain => 0,
                     Suits::Nob => 1,
@@ -249,7 +247,10 @@ pub(crate) fn classes_by_type(starter: Rank) -> Vec<Class> {
         Kind::Nob => starter != Rank::JACK && trio.ranks().contains(&jack),
     };
     let kinds = [Kind::Plain, Kind::Flush, Kind::Nob];
-    kinds.into_iter().flat_map(|kind| Trio::all().filter(move |&trio| possible(trio, kind)).map(move |trio| Class { trio, kind })).collect()
+    kinds
+        .into_iter()
+        .flat_map(|kind| Trio::all().filter(move |&trio| possible(trio, kind)).map(move |trio| Class { trio, kind }))
+        .collect()
 }
 
 #[cfg(test)]

@@ -28,6 +28,11 @@ pub(crate) enum Kind {
     Nob,
 }
 
+impl Kind {
+    /// How many there are.
+    const COUNT: usize = 3;
+}
+
 /// What a player can tell apart when the hands have been dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Class {
@@ -109,6 +114,8 @@ impl Rows {
 pub struct Layout {
     pub(crate) classes: Vec<Class>,
     pub(crate) rows: Vec<Rows>,
+    /// The numbers of the classes of each trio, by kind.
+    numbers: Vec<[Option<u16>; Kind::COUNT]>,
 }
 
 impl Layout {
@@ -126,7 +133,11 @@ impl Layout {
 
     fn of(classes: Vec<Class>) -> Layout {
         let rows = (0..Rank::COUNT).map(|first| Layout::rows_after(&classes, first)).collect();
-        Layout { classes, rows }
+        let mut numbers = vec![[None; Kind::COUNT]; Trio::COUNT];
+        for (class, number) in classes.iter().zip(0..) {
+            numbers[class.trio.number()][class.kind as usize] = Some(number);
+        }
+        Layout { classes, rows, numbers }
     }
 
     fn rows_after(classes: &[Class], first: usize) -> Rows {
@@ -143,6 +154,11 @@ impl Layout {
         pairs.sort_by_key(|rest| (classes[rest.class].kind, order(rest.low, rest.high)));
         equals.sort_by_key(|rest| (classes[rest.class].kind, rest.low));
         Rows::new(pairs, equals)
+    }
+
+    /// The class of these ranks with what the suits add.
+    pub(crate) fn class_of(&self, trio: Trio, kind: Kind) -> Option<usize> {
+        self.numbers[trio.number()][kind as usize].map(usize::from)
     }
 
     /// How many classes there are.

@@ -10,6 +10,7 @@
 mod cfr;
 mod chances;
 mod deal_game;
+mod deal_solution;
 mod decision;
 mod ends;
 mod holdings;
@@ -26,9 +27,12 @@ mod response;
 mod slow_response;
 mod trio;
 
+pub(crate) use decision::card_of;
+
 pub use cfr::Solver;
-pub use chances::{ChanceTable, Needs, State, chains};
+pub use chances::{Chance, ChanceTable, Needs, State, chains};
 pub use deal_game::DealGame;
+pub use deal_solution::{CardValue, DealSolution, MatchStarter};
 pub use ends::{Ends, Side};
 pub use induction::{Effort, MatchSolver};
 pub use layout::Layout;

@@ -53,7 +53,7 @@ fn rank_weights(stock: Stock) -> (Weights, Vec<f32>) {
 }
 
 /// What each node of the tree of scoring means for the elder: points made less points lost.
-fn margins(ends: &Ends) -> Vec<f32> {
+pub(crate) fn margins(ends: &Ends) -> Vec<f32> {
     let mut margins: Vec<f32> = Vec::with_capacity(ends.gains().len());
     for gain in ends.gains() {
         let before = margins.get(usize::from(gain.before)).copied().unwrap_or(0.0);

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use noddy_core::Rank;
 
-use super::deal_game::{POSITIONS, positions};
+use super::deal_game::{POSITIONS, position, positions};
+use super::decision::Decision;
 use super::layout::{Layout, WAYS};
 
 /// Behaviour of both players in one deal game.
@@ -77,28 +78,29 @@ impl Shape {
     }
 }
 
-#[cfg(test)]
 impl Policy {
-    /// Ranks to play and their chances, which add up to one; nothing if there is nothing to decide. For hands told apart by rank.
-    pub(crate) fn chances(&self, decision: super::decision::Decision) -> Vec<(usize, f64)> {
-        use super::deal_game::position;
-        use super::decision::Decision;
-        use super::ends::order;
-        let first = |hand: super::trio::Trio, table: &[f32]| {
-            let chances = table[hand.number() * WAYS..][..WAYS].iter().map(|&chance| f64::from(chance));
+    /// Ranks to play and their chances, which add up to one, for a player who holds this class; nothing if there is nothing to decide.
+    pub(crate) fn chances(&self, decision: Decision, class: usize) -> Vec<(usize, f64)> {
+        let layout = &self.shape.layout;
+        let first = |table: &[f32]| {
+            let chances = table[class * WAYS..][..WAYS].iter().map(|&chance| f64::from(chance));
             let sum: f64 = chances.clone().sum();
-            hand.distinct().zip(chances).map(|(rank, chance)| (rank, chance / sum)).collect()
+            layout.classes[class].trio.distinct().zip(chances).map(|(rank, chance)| (rank, chance / sum)).collect()
         };
-        let two = |low, high, table: &[f32]| {
-            let chance = f64::from(table[order(low, high)]);
+        // A class and a first card leave one rest.
+        let two = |own_first: usize, low, high, table: &[f32]| {
+            let row = layout.rows[own_first].pairs.iter().position(|rest| rest.class == class);
+            let chance = row.map_or(0.5, |row| f64::from(table[row]));
             vec![(low, chance), (high, 1.0 - chance)]
         };
         match decision {
-            Decision::Lead { hand } => first(hand, &self.lead),
-            Decision::Reply { lead, hand } => first(hand, &self.reply[self.shape.reply(lead)]),
-            Decision::Second { lead, reply, low, high } => two(low, high, &self.second[self.shape.second(lead, reply)]),
+            Decision::Lead { .. } => first(&self.lead),
+            Decision::Reply { lead, .. } => first(&self.reply[self.shape.reply(lead)]),
+            Decision::Second { lead, reply, low, high } => {
+                two(lead, low, high, &self.second[self.shape.second(lead, reply)])
+            }
             Decision::Last { lead, reply, second, low, high } => {
-                two(low, high, &self.last[self.shape.last(position(lead, reply, second))])
+                two(reply, low, high, &self.last[self.shape.last(position(lead, reply, second))])
             }
             Decision::Forced => Vec::new(),
         }

@@ -6,6 +6,7 @@ use noddy_core::{Card, CardSet, Deal, Deck, Phase, Rules, Seat};
 
 use super::decision::{Decision, card_of};
 use super::policy::Policy;
+use super::trio::Trio;
 
 /// What everybody heard: seat, rank, who said go and whether the pile closed, for each card played.
 type Heard = Vec<(usize, u8, Vec<bool>, bool)>;
@@ -49,11 +50,11 @@ pub(super) fn best(deals: &[Deal], responder: Seat, policy: &Policy) -> f64 {
         let ranks = deal.held(responder).iter().map(|card| card.rank().index()).collect();
         by_hand.entry(ranks).or_default().push((*deal, 1.0));
     }
-    let total: f64 = by_hand.into_values().map(|alike| value(alike, responder, policy)).sum();
+    let total: f64 = by_hand.into_values().map(|alike| value(&alike, responder, policy)).sum();
     total / deals.len() as f64
 }
 
-fn value(alike: Alike, responder: Seat, policy: &Policy) -> f64 {
+fn value(alike: &Alike, responder: Seat, policy: &Policy) -> f64 {
     let public = alike[0].0;
     let Some(turn) = public.table().turn() else {
         return alike.iter().map(|(deal, weight)| weight * pegged(deal, responder)).sum();
@@ -65,20 +66,22 @@ fn value(alike: Alike, responder: Seat, policy: &Policy) -> f64 {
             .map(|card| {
                 let rank = usize::from(card.rank().index());
                 let next = alike.iter().map(|(deal, weight)| (after(deal, rank), *weight));
-                told_apart(next).into_values().map(|alike| value(alike, responder, policy)).sum()
+                told_apart(next).into_values().map(|alike| value(&alike, responder, policy)).sum()
             })
             .reduce(f64::max)
             .expect("whose turn it is can play");
     }
     let next = alike.iter().flat_map(|(deal, weight)| {
-        let mut chances = policy.chances(Decision::of(deal.view(turn)));
+        let ranks: Vec<usize> = deal.dealt(turn).cards().iter().map(|card| usize::from(card.rank().index())).collect();
+        let class = Trio::new(ranks[0], ranks[1], ranks[2]).number();
+        let mut chances = policy.chances(Decision::of(deal.view(turn)), class);
         if chances.is_empty() {
             let card = deal.legal().first().expect("whose turn it is can play");
             chances.push((usize::from(card.rank().index()), 1.0));
         }
         chances.into_iter().map(|(rank, chance)| (after(deal, rank), weight * chance)).collect::<Vec<_>>()
     });
-    told_apart(next).into_values().map(|alike| value(alike, responder, policy)).sum()
+    told_apart(next).into_values().map(|alike| value(&alike, responder, policy)).sum()
 }
 
 fn after(deal: &Deal, rank: usize) -> Deal {
