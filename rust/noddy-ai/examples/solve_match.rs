@@ -5,14 +5,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use noddy_ai::solver::{ChanceTable, Effort, MatchSolver, Needs, State, chains};
-
-/// One state a line: what elder and dealer need, the bounds of the elder's chance, iterations and seconds.
-fn read(text: &str) -> Option<(Needs, State)> {
-    let mut fields = text.split('\t');
-    let needs = Needs { elder: fields.next()?.parse().ok()?, dealer: fields.next()?.parse().ok()? };
-    Some((needs, State { lower: fields.next()?.parse().ok()?, upper: fields.next()?.parse().ok()? }))
-}
+use noddy_ai::solver::{ChanceTable, Effort, MatchSolver, Needs, Shows, State, chains};
 
 fn main() -> std::io::Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -20,9 +13,7 @@ fn main() -> std::io::Result<()> {
     let (size, knave_noddy) = (number(0, 31), number(1, 1) as u8);
     let path = args.get(2).map_or("match.tsv", String::as_str);
     let mut table = ChanceTable::new(size);
-    for (needs, state) in std::fs::read_to_string(path).unwrap_or_default().lines().filter_map(read) {
-        table.set(needs, state);
-    }
+    table.read(&std::fs::read_to_string(path).unwrap_or_default());
     let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut solver = MatchSolver::new(knave_noddy, threads);
@@ -44,6 +35,21 @@ fn main() -> std::io::Result<()> {
                 "{elder} {dealer}: {:.6} gap {:.7}, {iterations} iterations, {seconds:.2} s",
                 state.elder_wins(),
                 state.gap()
+            );
+        }
+    }
+    if let Some(gaps) = table.match_gaps(size, &Shows::new()) {
+        for target in [15, 21, 31, 61].into_iter().filter(|&target| target <= usize::from(size)) {
+            let gap = gaps[target][target];
+            println!(
+                "to {target} from nought: the first elder wins {:.6}",
+                table.chance(Needs { elder: target as u16, dealer: target as u16 }).elder_wins
+            );
+            println!(
+                "  a best response gains at most {:.6} as elder, {:.6} as dealer, mean {:.6}",
+                gap.elder,
+                gap.dealer,
+                gap.mean()
             );
         }
     }

@@ -4,6 +4,7 @@
 mod duel;
 mod expert;
 mod greedy;
+mod hint;
 mod master;
 mod random;
 mod sharp;
@@ -15,6 +16,7 @@ mod unseen;
 pub use duel::{Gain, duel};
 pub use expert::Expert;
 pub use greedy::Greedy;
+pub use hint::{Hint, Reason, hints};
 pub use master::Master;
 pub use random::Random;
 pub use sharp::Sharp;

@@ -63,7 +63,7 @@ pub(crate) fn one_of_each_rank(cards: CardSet) -> CardSet {
 }
 
 /// How far the player of the view is before the mean of the others if he plays the card and everyone is greedy from then on, times the number of the others.
-fn lead_after(deal: &Deal, card: Card, view: View<'_>) -> i64 {
+pub(crate) fn lead_after(deal: &Deal, card: Card, view: View<'_>) -> i64 {
     let mut deal = *deal;
     deal.play_unchecked(card, &mut ());
     while let Some(seat) = deal.table().turn() {

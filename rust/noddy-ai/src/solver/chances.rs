@@ -78,6 +78,19 @@ impl ChanceTable {
         Some(inside(needs.elder)? * usize::from(self.size) + inside(needs.dealer)?)
     }
 
+    /// Enters the states of a text with one a line: elder's and dealer's needs, lower and upper end, separated by tabs; what follows them is for
+    /// readers. A line that is not like that is passed over.
+    pub fn read(&mut self, text: &str) {
+        for line in text.lines() {
+            let mut fields = line.split('\t');
+            let mut need = || fields.next().and_then(|field| field.parse().ok());
+            let (Some(elder), Some(dealer)) = (need(), need()) else { continue };
+            let mut end = || fields.next().and_then(|field| field.parse().ok());
+            let (Some(lower), Some(upper)) = (end(), end()) else { continue };
+            self.set(Needs { elder, dealer }, State { lower, upper });
+        }
+    }
+
     /// A state, if it is known.
     #[must_use]
     pub fn get(&self, needs: Needs) -> Option<State> {
@@ -141,6 +154,15 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+
+    #[test]
+    fn tables_are_read_from_text() {
+        let mut table = ChanceTable::new(2);
+        table.read("# elder\tdealer\n1\t2\t0.4\t0.5\t13\n3\t1\t0.1\t0.2\n2\t1\tx\t0.2\n");
+        assert_eq!(table.get(Needs { elder: 1, dealer: 2 }), Some(State { lower: 0.4, upper: 0.5 }));
+        assert_eq!(table.get(Needs { elder: 2, dealer: 1 }), None);
+        assert_eq!(table.get(Needs { elder: 3, dealer: 1 }), None, "there is no room for it");
+    }
 
     #[test]
     fn chains_keep_the_order_of_dependence() {

@@ -26,6 +26,7 @@ mod response;
 #[cfg(test)]
 mod slow_response;
 mod trio;
+mod whole_match;
 
 pub(crate) use decision::card_of;
 
@@ -40,3 +41,4 @@ pub use points::points_game;
 pub use points_table::PointsTable;
 pub use policy::Policy;
 pub use response::Certificate;
+pub use whole_match::{MatchGap, Shows};
