@@ -25,6 +25,7 @@ impl Player {
         match level {
             Level::Random => Player::Random(Random),
             Level::Greedy => Player::Greedy(Greedy),
+            Level::Steady | Level::Sharp | Level::Expert => Player::Other(level.player()),
         }
     }
 }

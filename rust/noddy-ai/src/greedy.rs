@@ -11,15 +11,27 @@ pub struct Greedy;
 impl Strategy for Greedy {
     #[inline]
     fn choose(&mut self, view: View<'_>, _: &mut Rng) -> Card {
-        let mut legal = view.legal().iter();
-        let first = legal.next().expect("a strategy is asked only when a card is legal");
-        let mut best = (view.play_score(first).total(), first);
-        for card in legal {
-            let points = view.play_score(card).total();
-            if points > best.0 {
-                best = (points, card);
-            }
-        }
-        best.1
+        most_points(view)
     }
+}
+
+/// The legal card that scores most as it is played; of equals, the lowest.
+///
+/// # Panics
+/// If no card is legal.
+#[inline]
+pub(crate) fn most_points(view: View<'_>) -> Card {
+    let mut legal = view.legal().iter();
+    let first = legal.next().expect("a strategy is asked only when a card is legal");
+    if legal.len() == 0 {
+        return first;
+    }
+    let mut best = (view.play_score(first).total(), first);
+    for card in legal {
+        let points = view.play_score(card).total();
+        if points > best.0 {
+            best = (points, card);
+        }
+    }
+    best.1
 }

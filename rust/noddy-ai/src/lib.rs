@@ -12,15 +12,30 @@
 #![forbid(unsafe_code)]
 
 mod arena;
+mod duel;
+mod expert;
 mod greedy;
+mod hint;
+mod master;
 mod random;
+mod sharp;
 mod simulate;
+pub mod solver;
+mod steady;
 mod strategy;
 mod tally;
+mod unseen;
 
 pub use arena::{Finish, Player, Players, Table, play_match, play_numbered, seating};
+pub use duel::{Gain, duel};
+pub use expert::Expert;
 pub use greedy::Greedy;
+pub use hint::{Hint, Reason, hints};
+pub use master::Master;
 pub use random::Random;
+pub use sharp::Sharp;
 pub use simulate::Run;
+pub use steady::{Rule, Steady};
 pub use strategy::{Level, Strategy};
 pub use tally::{DEALS_MAX, PlayerTally, Source, Tally};
+pub use unseen::Unseen;

@@ -2,8 +2,11 @@
 
 use noddy_core::{Card, Rng, View};
 
+use crate::expert::Expert;
 use crate::greedy::Greedy;
 use crate::random::Random;
+use crate::sharp::Sharp;
+use crate::steady::Steady;
 
 /// Chooses cards for one seat.
 ///
@@ -23,11 +26,17 @@ pub enum Level {
     Random,
     /// The card that scores most at once.
     Greedy,
+    /// The advice of the rule book.
+    Steady,
+    /// Samples of the hidden cards, each played out.
+    Sharp,
+    /// The equilibrium of points per deal.
+    Expert,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 2] = [Level::Random, Level::Greedy];
+    pub const ALL: [Level; 5] = [Level::Random, Level::Greedy, Level::Steady, Level::Sharp, Level::Expert];
 
     /// The name by which it is asked for.
     #[must_use]
@@ -35,6 +44,9 @@ impl Level {
         match self {
             Level::Random => "random",
             Level::Greedy => "greedy",
+            Level::Steady => "steady",
+            Level::Sharp => "sharp",
+            Level::Expert => "expert",
         }
     }
 
@@ -44,6 +56,11 @@ impl Level {
         match self {
             Level::Random => "plays any card that fits, each as likely",
             Level::Greedy => "plays the card that scores most at once, the lowest of equals",
+            Level::Steady => "follows the advice of the rule book, rule by rule, and can name the rule that decided",
+            Level::Sharp => "imagines hands that fit what was heard, plays each out, and takes the card that does best",
+            Level::Expert => {
+                "plays two-player deals so that no opponent gains on it in the long run; elsewhere as sharp"
+            }
         }
     }
 
@@ -59,6 +76,9 @@ impl Level {
         match self {
             Level::Random => Box::new(Random),
             Level::Greedy => Box::new(Greedy),
+            Level::Steady => Box::new(Steady::default()),
+            Level::Sharp => Box::new(Sharp::default()),
+            Level::Expert => Box::new(Expert::new()),
         }
     }
 }

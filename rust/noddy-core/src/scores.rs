@@ -31,6 +31,17 @@ impl Scores {
     }
 }
 
+/// One entry a player; those past the fourth are dropped.
+impl<const PLAYERS: usize> From<[u16; PLAYERS]> for Scores {
+    fn from(given: [u16; PLAYERS]) -> Scores {
+        let mut scores = Scores::zero(PLAYERS.min(Seat::MAX) as u8);
+        for (place, points) in scores.points.iter_mut().zip(given) {
+            *place = points;
+        }
+        scores
+    }
+}
+
 impl Index<Seat> for Scores {
     type Output = u16;
 
