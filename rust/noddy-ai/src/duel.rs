@@ -1,6 +1,6 @@
 //! Points per deal: how much one strategy gains against others.
 
-use noddy_core::{Deal, Deck, Rng, Rules, STRATEGY_STREAM, Seat, match_seed};
+use noddy_core::{Deal, Deck, Rng, Rules, STRATEGY_STREAM, Scores, Seat, match_seed};
 
 use crate::strategy::Strategy;
 
@@ -28,15 +28,15 @@ pub fn duel(rules: &Rules, deals: u64, seed: u64, hero: &mut dyn Strategy, other
         let mut gain = 0.0;
         for own in Seat::all(players) {
             let mut rngs = [0, 1, 2, 3].map(|seat| Rng::stream(pack_seed, STRATEGY_STREAM + seat));
-            let mut deal = Deal::start(endless, dealer, [0; Seat::MAX], &deck, 1, &mut ());
+            let mut deal = Deal::start(endless, dealer, Scores::zero(players), &deck, 1, &mut ());
             while let Some(seat) = deal.table().turn() {
                 let (view, rng) = (deal.view(seat), &mut rngs[seat.index()]);
                 let card = if seat == own { hero.choose(view, rng) } else { others.choose(view, rng) };
                 deal.play_unchecked(card, &mut ());
             }
-            let scores = deal.table().scores().map(f64::from);
-            let mine = scores[own.index()];
-            let all: f64 = scores.iter().sum();
+            let scores = deal.table().scores();
+            let mine = f64::from(scores[own]);
+            let all: f64 = scores.as_slice().iter().map(|&score| f64::from(score)).sum();
             gain += mine - (all - mine) / f64::from(players - 1);
         }
         gain /= f64::from(players);

@@ -1,6 +1,17 @@
 //! Strategies for Noddy, and the simulation that compares them.
+//!
+//! ```
+//! use noddy_ai::{Level, Run};
+//! use noddy_core::Rules;
+//!
+//! let run = Run { rules: Rules::default(), seed: 1, matches: 0..100, levels: vec![Level::Greedy, Level::Random] };
+//! let tally = run.play(2, |_| true);
+//! assert_eq!(tally.matches, 100);
+//! assert!(tally.players[0].wins > tally.players[1].wins);
+//! ```
 #![forbid(unsafe_code)]
 
+mod arena;
 mod duel;
 mod expert;
 mod greedy;
@@ -8,11 +19,14 @@ mod hint;
 mod master;
 mod random;
 mod sharp;
+mod simulate;
 pub mod solver;
 mod steady;
 mod strategy;
+mod tally;
 mod unseen;
 
+pub use arena::{Finish, Player, Players, Table, play_match, play_numbered, seating};
 pub use duel::{Gain, duel};
 pub use expert::Expert;
 pub use greedy::Greedy;
@@ -20,6 +34,8 @@ pub use hint::{Hint, Reason, hints};
 pub use master::Master;
 pub use random::Random;
 pub use sharp::Sharp;
+pub use simulate::Run;
 pub use steady::{Rule, Steady};
 pub use strategy::{Level, Strategy};
+pub use tally::{DEALS_MAX, PlayerTally, Source, Tally};
 pub use unseen::Unseen;

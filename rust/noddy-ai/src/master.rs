@@ -36,7 +36,7 @@ impl Key {
             return None;
         }
         let dealer = table.dealer();
-        let needs = |seat: Seat| rules.target().saturating_sub(table.start()[seat.index()]);
+        let needs = |seat: Seat| rules.target().saturating_sub(table.start()[seat]);
         let before = Needs { elder: needs(dealer.next(2)), dealer: needs(dealer) };
         let starter = table.starter().rank();
         let knave = if starter == Rank::JACK { rules.knave_noddy() } else { 0 };
@@ -94,7 +94,7 @@ impl Strategy for Master {
 
 #[cfg(test)]
 mod tests {
-    use noddy_core::{Deal, Deck, Phase, Rules};
+    use noddy_core::{Deal, Deck, Phase, Rules, Scores};
 
     use super::*;
 
@@ -105,6 +105,8 @@ mod tests {
         let mut master = Master::new(Arc::new(ChanceTable::new(9)), 10);
         let mut rng = Rng::stream(1589, 0);
         let dealer = Seat::new(1).expect("a seat");
+        let mut scores = Scores::zero(2);
+        (scores[Seat::default()], scores[dealer]) = (4, 3);
         let (mut stated, mut seen, mut squares, deals) = (0.0, 0.0, 0.0, 600u32);
         for number in 0..deals {
             // The same starter in every deal: it is solved once.
@@ -113,7 +115,7 @@ mod tests {
             cards.retain(|&card| card != starter);
             cards.insert(6, starter);
             let deck = Deck::starting_with(&cards).expect("a pack");
-            let mut deal = Deal::start(rules, dealer, [4, 3, 0, 0], &deck, 1, &mut ());
+            let mut deal = Deal::start(rules, dealer, scores, &deck, 1, &mut ());
             let first = deal.table().turn().expect("the elder leads");
             let mut chances = 0.0;
             let values = master.solution(deal.table()).expect("two players").values(deal.view(first));
@@ -130,7 +132,7 @@ mod tests {
             let won = match deal.table().phase() {
                 Phase::Won(seat) => f64::from(u8::from(seat == first)),
                 Phase::Over | Phase::Play => {
-                    let needs = |seat: Seat| 9 - deal.table().scores()[seat.index()];
+                    let needs = |seat: Seat| 9 - deal.table().scores()[seat];
                     let after = Needs { elder: needs(dealer), dealer: needs(first) };
                     1.0 - master.table.chance(after).elder_wins
                 }

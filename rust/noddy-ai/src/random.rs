@@ -13,7 +13,7 @@ impl Strategy for Random {
     fn choose(&mut self, view: View<'_>, rng: &mut Rng) -> Card {
         let legal = view.legal();
         // A forced card costs no draw.
-        let index = if legal.len() > 1 { rng.below(legal.len() as u64) as usize } else { 0 };
+        let index = if legal.has_several() { rng.below(legal.len() as u64) as usize } else { 0 };
         legal.nth(index).expect("a strategy is asked only when a card is legal")
     }
 }

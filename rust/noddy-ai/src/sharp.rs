@@ -71,6 +71,6 @@ pub(crate) fn lead_after(deal: &Deal, card: Card, view: View<'_>) -> i64 {
         deal.play_unchecked(card, &mut ());
     }
     let scores = deal.table().scores();
-    let all: i64 = scores.iter().map(|&score| i64::from(score)).sum();
-    i64::from(deal.table().rules().players()) * i64::from(scores[view.seat().index()]) - all
+    let all: i64 = scores.as_slice().iter().map(|&score| i64::from(score)).sum();
+    i64::from(deal.table().rules().players()) * i64::from(scores[view.seat()]) - all
 }

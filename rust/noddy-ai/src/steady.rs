@@ -127,7 +127,7 @@ impl Strategy for Steady {
 
 #[cfg(test)]
 mod tests {
-    use noddy_core::{Deal, Deck, Rules, Seat};
+    use noddy_core::{Deal, Deck, Rules, Scores, Seat};
 
     use super::*;
 
@@ -139,7 +139,7 @@ mod tests {
         cards.push("Ks".parse().expect("a card"));
         let deck = Deck::starting_with(&cards).expect("different cards");
         let dealer = Seat::new(1).expect("a seat");
-        let deal = Deal::start(Rules::DEFAULT, dealer, [0; 4], &deck, 1, &mut ());
+        let deal = Deal::start(Rules::DEFAULT, dealer, Scores::zero(2), &deck, 1, &mut ());
         let seat = deal.table().turn().expect("somebody leads");
         let (card, rule) = Steady::default().explain(deal.view(seat));
         (card.to_string(), rule)

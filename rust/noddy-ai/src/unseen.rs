@@ -1,6 +1,6 @@
 //! What the hidden cards can be: the hands a seat cannot see, drawn so that they fit all that was heard.
 
-use noddy_core::{Card, CardSet, Deal, Deck, LIMIT, Rng, Rules, Seat, View};
+use noddy_core::{Card, CardSet, Deal, Deck, LIMIT, Rng, Rules, Scores, Seat, View};
 
 /// What one seat may think of the others' hands.
 ///
@@ -97,7 +97,7 @@ fn imagine(view: View<'_>, hands: &[CardSet; Seat::MAX]) -> Deal {
         }
     }
     let deck = Deck::starting_with(&dealt[..rules.cards_dealt()]).expect("hidden cards are drawn from those not seen");
-    let mut deal = Deal::start(rules, table.dealer(), [0; Seat::MAX], &deck, 1, &mut ());
+    let mut deal = Deal::start(rules, table.dealer(), Scores::zero(players), &deck, 1, &mut ());
     for turn in table.turns() {
         deal.play_unchecked(turn.card, &mut ());
     }

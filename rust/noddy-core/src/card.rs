@@ -150,29 +150,45 @@ impl Card {
         (0..52).map(Card)
     }
 
+    /// The card of these two letters, in either case.
+    ///
+    /// This is the quick way for the usual spelling; [`str::parse`] reads the others too.
+    ///
+    /// ```
+    /// use noddy_core::Card;
+    /// assert_eq!(Card::from_letters(*b"Th").map(Card::id), Some(38));
+    /// assert_eq!(Card::from_letters(*b"1h"), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn from_letters(letters: [u8; 2]) -> Option<Card> {
+        let id = RANK_ID[letters[0] as usize] | SUIT_ID[letters[1] as usize];
+        Card::from_id(id)
+    }
+
     /// Reads one card at the start of `text`; returns it with what follows.
     fn read(text: &str) -> Option<(Card, &str)> {
+        if let Some((&letters, _)) = text.as_bytes().split_first_chunk()
+            && let Some(card) = Card::from_letters(letters)
+        {
+            return Some((card, &text[2..]));
+        }
         let (rank, rest) = match text.strip_prefix("10") {
             Some(rest) => (9, rest),
-            None => {
-                let letter = *text.as_bytes().first()?;
-                let upper = letter.to_ascii_uppercase();
-                let index = Rank::LETTERS.iter().position(|&known| known == upper)?;
-                (index as u8, text.get(1..)?)
-            }
+            None => (RANK_ID[usize::from(*text.as_bytes().first()?)] / 4, text.get(1..)?),
         };
         let mark = rest.chars().next()?;
         let suit = match mark {
-            'c' | 'C' | '♣' | '♧' => 0,
-            'd' | 'D' | '♦' | '♢' => 1,
-            'h' | 'H' | '♥' | '♡' => 2,
-            's' | 'S' | '♠' | '♤' => 3,
-            _ => return None,
+            '♣' | '♧' => 0,
+            '♦' | '♢' => 1,
+            '♥' | '♡' => 2,
+            '♠' | '♤' => 3,
+            letter => SUIT_ID[usize::try_from(u32::from(letter)).ok().filter(|&code| code < 128)?],
         };
         let rest = &rest[mark.len_utf8()..];
         // Phones and web pages add a variation selector to the suit symbols.
         let rest = rest.strip_prefix(['\u{FE0E}', '\u{FE0F}']).unwrap_or(rest);
-        Some((Card(rank * 4 + suit), rest))
+        Some((Card::from_id(rank.checked_mul(4)?.checked_add(suit)?)?, rest))
     }
 
     /// Reads cards one after another, separated by spaces, commas, semicolons or nothing.
@@ -190,7 +206,11 @@ impl Card {
         let separator = |c: char| c.is_whitespace() || c == ',' || c == ';';
         let mut rest = text;
         core::iter::from_fn(move || {
-            rest = rest.trim_start_matches(separator);
+            // One space is the usual separator, and nothing is the next.
+            rest = rest.strip_prefix(' ').unwrap_or(rest);
+            if rest.as_bytes().first().is_none_or(|&byte| RANK_ID[usize::from(byte)] == NO_ID) {
+                rest = rest.trim_start_matches(separator);
+            }
             if rest.is_empty() {
                 return None;
             }
@@ -209,10 +229,40 @@ impl Card {
     }
 }
 
+/// What a letter adds to a card's id; for a letter that is no rank or no suit a number that makes the sum no id.
+const NO_ID: u8 = 128;
+static RANK_ID: [u8; 256] = {
+    let mut ids = [NO_ID; 256];
+    let mut rank = 0;
+    while rank < Rank::COUNT {
+        let letter = Rank::LETTERS[rank];
+        ids[letter as usize] = rank as u8 * 4;
+        ids[letter.to_ascii_lowercase() as usize] = rank as u8 * 4;
+        rank += 1;
+    }
+    ids
+};
+static SUIT_ID: [u8; 256] = {
+    let mut ids = [NO_ID; 256];
+    let mut suit = 0;
+    while suit < Suit::LETTERS.len() {
+        let letter = Suit::LETTERS[suit];
+        ids[letter as usize] = suit as u8;
+        ids[letter.to_ascii_uppercase() as usize] = suit as u8;
+        suit += 1;
+    }
+    ids
+};
+
 impl FromStr for Card {
     type Err = CardError;
 
     fn from_str(text: &str) -> Result<Card, CardError> {
+        if let &[rank, suit] = text.as_bytes()
+            && let Some(card) = Card::from_letters([rank, suit])
+        {
+            return Ok(card);
+        }
         match Card::read(text) {
             Some((card, "")) => Ok(card),
             Some(_) | None => Err(CardError::NotACard(Box::from(text))),

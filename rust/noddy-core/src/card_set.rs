@@ -38,7 +38,8 @@ impl CardSet {
     #[must_use]
     pub const fn fitting(room: u8) -> CardSet {
         // Ranks below the ten have value index + 1, so the fitting cards are the low bits of the set.
-        if room >= 10 { CardSet::FULL } else { CardSet((1 << (4 * room)) - 1) }
+        let bits = if room >= 10 { 52 } else { 4 * room };
+        CardSet((1 << bits) - 1)
     }
 
     /// Whether the card is in the set.
@@ -87,6 +88,12 @@ impl CardSet {
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Whether the set has more than one card.
+    #[must_use]
+    pub const fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// The lowest card.

@@ -6,10 +6,11 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::deck::Deck;
 use crate::error::IllegalPlay;
-use crate::event::{Event, Log, Scores};
+use crate::event::{Event, Log};
 use crate::hand::Hand;
 use crate::play::Hands;
 use crate::rules::Rules;
+use crate::scores::Scores;
 use crate::seat::Seat;
 use crate::table::{Phase, Table};
 use crate::view::View;
@@ -28,6 +29,15 @@ struct Cards {
     dealt: [Hand; Seat::MAX],
     /// What is still to be played.
     held: [CardSet; Seat::MAX],
+}
+
+impl Cards {
+    #[inline]
+    fn give(&mut self, seat: Seat, round: u8, card: Card) {
+        self.dealt[seat.index()].deal(round, card);
+        let held = &mut self.held[seat.index()];
+        *held = held.with(card);
+    }
 }
 
 impl Hands for Cards {
@@ -52,20 +62,20 @@ impl Deal {
     #[must_use]
     #[inline]
     pub fn start<L: Log>(rules: Rules, dealer: Seat, scores: Scores, deck: &Deck, number: u32, log: &mut L) -> Deal {
-        let players = rules.players();
         let pack = deck.cards();
-        let blank = Hand::dealt(pack, 0, players, rules.hand_size());
-        let mut cards = Cards { dealt: [blank; Seat::MAX], held: [CardSet::EMPTY; Seat::MAX] };
-        for (place, seat) in dealer.next(players).around(players).enumerate() {
-            let hand = Hand::dealt(pack, place, players, rules.hand_size());
-            cards.dealt[seat.index()] = hand;
-            cards.held[seat.index()] = hand.set();
+        let mut deal = Deal {
+            table: Table::new(rules, dealer, pack[rules.cards_dealt() - 1], scores),
+            cards: Cards { dealt: [Hand::undealt(rules.hand_size()); Seat::MAX], held: [CardSet::EMPTY; Seat::MAX] },
+        };
+        let mut pack = pack.iter();
+        for round in 0..rules.hand_size() {
+            for (seat, &card) in dealer.next(rules.players()).around(rules.players()).zip(&mut pack) {
+                deal.cards.give(seat, round, card);
+            }
         }
-        let starter = pack[rules.cards_dealt() - 1];
-        let mut table = Table::new(rules, dealer, starter, scores);
         log.record(Event::Deal { number, dealer });
-        table.turn_up(log);
-        Deal { table, cards }
+        deal.table.turn_up(log);
+        deal
     }
 
     /// What everybody sees.

@@ -6,6 +6,20 @@ use crate::rng::Rng;
 /// How many positions one random word decides.
 const GROUP: usize = 7;
 
+/// How many words a whole shuffle takes.
+const GROUPS: usize = Card::COUNT.div_ceil(GROUP);
+
+/// In how many ways each group can be drawn from the cards that are left.
+const GROUP_CHOICES: [u64; GROUPS] = {
+    let mut choices = [1; GROUPS];
+    let mut position = 0;
+    while position < Card::COUNT {
+        choices[position / GROUP] *= (Card::COUNT - position) as u64;
+        position += 1;
+    }
+    choices
+};
+
 /// A pack in order: card 0 is dealt first.
 ///
 /// ```
@@ -42,39 +56,34 @@ impl Deck {
     ///
     /// The cards drawn are those that the whole shuffle would give: who deals seven cards pays for seven.
     #[must_use]
+    #[inline]
     pub fn drawn(rng: &mut Rng, count: usize) -> Deck {
         let mut deck = Deck::SORTED;
-        let mut start = 0;
-        while start < count && start < Card::COUNT - 1 {
-            let end = (start + GROUP).min(Card::COUNT - 1);
-            deck.draw_group(rng, start, end);
-            start = end;
+        for group in 0..count.div_ceil(GROUP).min(GROUPS) {
+            deck.draw_group(rng, group);
         }
         deck
     }
 
-    /// Fisher-Yates over the positions `start..end`, all from one word, each arrangement exactly as likely.
+    /// Fisher-Yates over the positions of a group, all from one word, each arrangement exactly as likely.
     ///
     /// The method is Brackett-Rozinsky and Lemire's (*Batched ranged random integer generation*, 2024): the word is read as
     /// a fraction whose digits in the bases 52 - i are the draws; the few words that would favour some draws are redrawn.
-    fn draw_group(&mut self, rng: &mut Rng, start: usize, end: usize) {
-        let mut draws = [0usize; GROUP];
-        loop {
-            let mut fraction = rng.next_word();
-            let mut product = 1u64;
-            for (draw, position) in draws.iter_mut().zip(start..end) {
-                let choices = (Card::COUNT - position) as u64;
-                let scaled = u128::from(fraction) * u128::from(choices);
-                *draw = position + (scaled >> 64) as usize;
-                fraction = scaled as u64;
-                product *= choices;
+    #[inline]
+    fn draw_group(&mut self, rng: &mut Rng, group: usize) {
+        let choices = GROUP_CHOICES[group];
+        let mut fraction = loop {
+            let word = rng.next_word();
+            let rest = word.wrapping_mul(choices);
+            if rest >= choices || rest >= choices.wrapping_neg() % choices {
+                break word;
             }
-            if fraction >= product || fraction >= product.wrapping_neg() % product {
-                break;
-            }
-        }
-        for (&draw, position) in draws.iter().zip(start..end) {
-            self.cards.swap(position, draw);
+        };
+        let start = group * GROUP;
+        for position in start..(start + GROUP).min(Card::COUNT - 1) {
+            let scaled = u128::from(fraction) * (Card::COUNT - position) as u128;
+            self.cards.swap(position, position + (scaled >> 64) as usize);
+            fraction = scaled as u64;
         }
     }
 

@@ -8,7 +8,6 @@ use crate::seat::Seat;
 
 /// Text or a number that is not a card, or cards that do not belong together.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum CardError {
     /// Text that is not a card.
     NotACard(Box<str>),
@@ -42,7 +41,6 @@ impl core::error::Error for CardError {}
 
 /// A setting that is out of its range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum RulesError {
     /// Not 2, 3 or 4 players (R3).
     Players(i64),
@@ -69,7 +67,6 @@ impl core::error::Error for RulesError {}
 
 /// Why a card may not be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum IllegalPlay {
     /// The match is over.
     Over,
@@ -104,7 +101,6 @@ impl core::error::Error for IllegalPlay {}
 
 /// Why a match cannot be set up as asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum SetupError {
     /// A dealer who does not sit at the table.
     Dealer {
@@ -174,7 +170,6 @@ impl core::error::Error for SetupError {}
 
 /// Why a position string is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum PositionError {
     /// The string does not start with a version that this program reads.
     Version(Box<str>),

@@ -5,11 +5,9 @@
 use crate::card::Card;
 use crate::hand::Hand;
 use crate::pile::PlayScore;
+use crate::scores::Scores;
 use crate::seat::Seat;
 use crate::show::HandScore;
-
-/// One score a seat; seats that are not taken have 0.
-pub type Scores = [u16; Seat::MAX];
 
 /// One thing that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -7,9 +7,10 @@ use crate::card_set::CardSet;
 use crate::deal::Deal;
 use crate::deck::Deck;
 use crate::error::{IllegalPlay, SetupError};
-use crate::event::{Event, Log, Scores};
+use crate::event::{Event, Log};
 use crate::rng::{CUT_STREAM, Rng};
 use crate::rules::Rules;
+use crate::scores::Scores;
 use crate::seat::{Seat, SeatSet};
 use crate::table::{Phase, Table};
 
@@ -87,6 +88,16 @@ impl Cut {
         self.round = self.round.saturating_add(1);
     }
 
+    /// A whole round of draws; says who deals if that is known now.
+    fn draw_round<L: Log>(&mut self, cards: &[Card], log: &mut L) -> Option<Seat> {
+        for &card in cards {
+            if let Some(event) = self.draw(card) {
+                log.record(event);
+            }
+        }
+        self.dealer()
+    }
+
     fn still_to_draw(&self) -> usize {
         self.waiting().count()
     }
@@ -96,22 +107,22 @@ impl Cut {
 pub fn cut_for_deal<L: Log>(players: u8, seed: u64, log: &mut L) -> Seat {
     let mut rng = Rng::stream(seed, CUT_STREAM);
     let mut cut = Cut::new(players);
+    // The first cards nearly always decide, and they do not depend on how many are drawn after them.
+    let few = Deck::drawn(&mut rng.clone(), Seat::MAX);
+    if let Some(dealer) = cut.draw_round(&few.cards()[..cut.still_to_draw()], log) {
+        return dealer;
+    }
+    let mut used = usize::from(players);
     loop {
-        // One pack is enough but for a freak: then all cards go back and are shuffled again.
         let deck = Deck::drawn(&mut rng, Card::COUNT);
-        let mut rest = deck.cards().as_slice();
-        loop {
-            if let Some(seat) = cut.dealer() {
-                return seat;
+        while let Some(round) = deck.cards().get(used..used + cut.still_to_draw()) {
+            used += round.len();
+            if let Some(dealer) = cut.draw_round(round, log) {
+                return dealer;
             }
-            let Some((round, after)) = rest.split_at_checked(cut.still_to_draw()) else { break };
-            for &card in round {
-                if let Some(event) = cut.draw(card) {
-                    log.record(event);
-                }
-            }
-            rest = after;
         }
+        // A freak: the pack is too short for another round. All cards go back and are shuffled again.
+        used = 0;
     }
 }
 
@@ -133,7 +144,7 @@ impl Setup {
     /// From nought, with a cut for the deal and every pack shuffled from the seed.
     #[must_use]
     pub const fn new(rules: Rules, seed: u64) -> Setup {
-        Setup { rules, seed, dealer: None, scores: [0; Seat::MAX], first_deal: 1, decks: Vec::new() }
+        Setup { rules, seed, dealer: None, scores: Scores::zero(rules.players()), first_deal: 1, decks: Vec::new() }
     }
 
     /// With this dealer, and no cut.
@@ -159,7 +170,7 @@ impl Setup {
         let target = self.rules.target();
         for (seat, &score) in Seat::all(players).zip(scores) {
             match u16::try_from(score) {
-                Ok(points) if points < target => self.scores[seat.index()] = points,
+                Ok(points) if points < target => self.scores[seat] = points,
                 Ok(_) | Err(_) => return Err(SetupError::Score { seat, score, target }),
             }
         }
@@ -212,7 +223,7 @@ impl Setup {
         self.dealer
     }
 
-    /// The scores at the start, of all four seats.
+    /// The scores at the start.
     #[must_use]
     pub const fn first_scores(&self) -> &Scores {
         &self.scores
@@ -359,6 +370,13 @@ impl Match {
         }
     }
 
+    /// The packs that were given for later deals, in order.
+    #[must_use]
+    pub fn later_decks(&self) -> &[Deck] {
+        let dealt = (self.number - self.setup.first_deal) as usize + 1;
+        self.setup.decks.get(dealt..).unwrap_or(&[])
+    }
+
     /// The cards of the pack that were not dealt, in order.
     #[must_use]
     pub fn stock(&self) -> &[Card] {
@@ -373,3 +391,13 @@ impl Match {
         held.or(stock).or(self.deal.table().face_up())
     }
 }
+
+/// Two matches are equal when they stand at the same point and have the same cards to come; how they came there does not matter.
+impl PartialEq for Match {
+    fn eq(&self, other: &Match) -> bool {
+        (self.number, self.deal, self.deck, self.setup.seed) == (other.number, other.deal, other.deck, other.setup.seed)
+            && self.later_decks() == other.later_decks()
+    }
+}
+
+impl Eq for Match {}

@@ -41,14 +41,16 @@ impl Hand {
         Ok(hand)
     }
 
-    /// A hand dealt from a pack: every `players`-th card from `place` on.
+    /// A hand of so many cards that are still to be dealt.
     #[inline]
-    pub(crate) fn dealt(deck: &[Card; Card::COUNT], place: usize, players: u8, size: u8) -> Hand {
-        let mut hand = Hand { cards: [Card::new(Rank::ACE, Suit::CLUBS); 4], len: size };
-        for (card, position) in hand.cards.iter_mut().zip((place..).step_by(usize::from(players))).take(size.into()) {
-            *card = deck[position];
-        }
-        hand
+    pub(crate) const fn undealt(size: u8) -> Hand {
+        Hand { cards: [Card::new(Rank::ACE, Suit::CLUBS); 4], len: size }
+    }
+
+    /// The hand gets its card of this round, of rounds 0 to 3.
+    #[inline]
+    pub(crate) fn deal(&mut self, round: u8, card: Card) {
+        self.cards[usize::from(round & 3)] = card;
     }
 
     /// The cards in the order they were dealt.

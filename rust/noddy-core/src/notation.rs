@@ -55,15 +55,8 @@ impl Match {
         put(&mut text, "starter", table.starter());
         put(&mut text, "plays", plays_text(table));
         put(&mut text, "stock", joined("", self.stock()));
-        let later: Vec<_> = (self.number() + 1..)
-            .take(self.setup().decks().len())
-            .map_while(|number| {
-                let place = (number - self.setup().first_number()) as usize;
-                self.setup().decks().get(place)
-            })
-            .collect();
-        if !later.is_empty() {
-            put(&mut text, "next", joined("/", later.iter().map(|deck| joined("", deck.cards()))));
+        if !self.later_decks().is_empty() {
+            put(&mut text, "next", joined("/", self.later_decks().iter().map(|deck| joined("", deck.cards()))));
         }
         text
     }
@@ -178,6 +171,9 @@ impl ViewBuf {
         let mut table = Table::new(opening.rules, dealer, starter, scores);
         let mut heard = Heard::new(seat, own, table.rules());
         replay(&mut table, &mut heard, &opening.plays)?;
+        if !heard.can_be(&table, own) {
+            return Err(PositionError::field("plays", "no cards are left that the others can hold after their goes"));
+        }
         let view = ViewBuf { table, seat, held: heard.held };
         opening.check_plays(&view.table)?;
 
@@ -206,6 +202,9 @@ fn replay(table: &mut Table, heard: &mut Heard, plays: &[&str]) -> Result<(), Po
         if table.face_up().contains(card) || heard.held.contains(card) != (turn == heard.seat) {
             return Err(wrong(&format_args!("{card} is not a card that seat {turn} can play")));
         }
+        if heard.lacks[turn.index()].contains(card) {
+            return Err(wrong(&format_args!("{card} would have fitted when seat {turn} could not play")));
+        }
         if !table.pile().fits(card) {
             return Err(wrong(&format_args!("{card} would make {}, past 31", table.pile().total() + card.value())));
         }
@@ -232,6 +231,8 @@ struct Heard {
     goes: usize,
     closed: bool,
     contradiction: bool,
+    /// What each seat cannot have held when it could not play, and so never holds again.
+    lacks: [CardSet; Seat::MAX],
 }
 
 impl Heard {
@@ -245,7 +246,20 @@ impl Heard {
             goes: 0,
             closed: false,
             contradiction: false,
+            lacks: [CardSet::EMPTY; Seat::MAX],
         }
+    }
+
+    /// Whether there are hands for the other seats among the cards that this seat has not seen.
+    fn can_be(&self, table: &Table, own: CardSet) -> bool {
+        let unseen = CardSet::FULL.minus(table.face_up()).minus(own);
+        // Each group of seats needs as many cards as it holds, out of those that one of them at least may hold (Hall's theorem).
+        (1..1usize << table.rules().players()).all(|group| {
+            let seats =
+                || Seat::all(table.rules().players()).filter(|&s| s != self.seat && group >> s.index() & 1 == 1);
+            let lacking = seats().fold(CardSet::FULL, |all, seat| all.and(self.lacks[seat.index()]));
+            seats().map(|seat| table.cards_left(seat)).sum::<usize>() <= unseen.minus(lacking).len()
+        })
     }
 
     fn listen(&mut self, seat: Seat, card: Card, goes: usize, closed: bool) {
@@ -277,6 +291,9 @@ impl Hands for Heard {
         };
         if seat == self.seat && plays == self.held.and(fitting).is_empty() {
             self.contradiction = true;
+        }
+        if !plays {
+            self.lacks[seat.index()] = self.lacks[seat.index()].or(fitting);
         }
         plays
     }
@@ -451,7 +468,7 @@ fn put_rules(text: &mut String, rules: &Rules) {
 
 fn put_opening(text: &mut String, table: &Table) {
     put(text, "dealer", table.dealer());
-    put(text, "start", joined(",", Seat::all(table.rules().players()).map(|seat| table.start()[seat.index()])));
+    put(text, "start", joined(",", table.start().as_slice()));
 }
 
 /// Cards, goes and ends of piles, separated by commas.

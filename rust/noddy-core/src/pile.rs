@@ -49,12 +49,34 @@ pub struct Pile {
     cards: [Card; PILE_MAX],
     len: u8,
     total: u8,
+    /// The ranks, four bits each, the last card lowest; `NO_RANK` where there is no card.
+    ranks: u64,
 }
+
+/// Four bits that are no rank.
+const NO_RANK: u64 = 15;
 
 impl Pile {
     /// A pile without cards.
-    pub const EMPTY: Pile =
-        Pile { cards: [Card::new(crate::card::Rank::ACE, crate::card::Suit::CLUBS); PILE_MAX], len: 0, total: 0 };
+    pub const EMPTY: Pile = Pile {
+        cards: [Card::new(crate::card::Rank::ACE, crate::card::Suit::CLUBS); PILE_MAX],
+        len: 0,
+        total: 0,
+        ranks: u64::MAX,
+    };
+
+    /// The pile of these cards, played in this order.
+    ///
+    /// # Errors
+    /// The first card that is there twice or takes the total past 31.
+    pub fn new(cards: &[Card]) -> Result<Pile, IllegalPlay> {
+        let mut pile = Pile::EMPTY;
+        for &card in cards {
+            pile.check(card)?;
+            pile.push_unchecked(card);
+        }
+        Ok(pile)
+    }
 
     /// The cards in the order they were played.
     #[must_use]
@@ -91,13 +113,18 @@ impl Pile {
     /// # Errors
     /// A card that lies on the pile already, or that would take the total past 31.
     pub fn score(&self, card: Card) -> Result<PlayScore, IllegalPlay> {
-        if self.cards().contains(&card) {
-            return Err(IllegalPlay::AlreadyPlayed(card));
-        }
-        if !self.fits(card) {
-            return Err(IllegalPlay::TooHigh { card, total: self.total + card.value() });
-        }
+        self.check(card)?;
         Ok(self.score_unchecked(card))
+    }
+
+    fn check(&self, card: Card) -> Result<(), IllegalPlay> {
+        if self.cards().contains(&card) {
+            Err(IllegalPlay::AlreadyPlayed(card))
+        } else if !self.fits(card) {
+            Err(IllegalPlay::TooHigh { card, total: self.total + card.value() })
+        } else {
+            Ok(())
+        }
     }
 
     /// Plays the card and says what it scored.
@@ -115,11 +142,14 @@ impl Pile {
     #[inline]
     pub fn score_unchecked(&self, card: Card) -> PlayScore {
         let total = self.total + card.value();
+        let rank = u64::from(card.rank().index());
+        // A card of the rank below it makes a pair and, being a duplicate, no run.
+        let alike = self.ranks & NO_RANK == rank;
         PlayScore {
             fifteen: if total == 15 { 2 } else { 0 },
             thirty_one: if total == LIMIT { 2 } else { 0 },
-            pair: self.pair(card),
-            run: self.run(card),
+            pair: if alike { self.pair(rank) } else { 0 },
+            run: if alike || self.len < 2 { 0 } else { self.run(rank) },
         }
     }
 
@@ -132,31 +162,32 @@ impl Pile {
         self.cards[usize::from(self.len)] = card;
         self.len += 1;
         self.total += card.value();
+        self.ranks = self.ranks << 4 | u64::from(card.rank().index());
     }
 
-    /// Two, three or four cards of one rank in a row, this card the last: 2, 6 or 12.
-    fn pair(&self, card: Card) -> u8 {
-        let alike = self.cards().iter().rev().take_while(|below| below.rank() == card.rank()).count();
-        match alike {
-            0 => 0,
-            1 => 2,
-            2 => 6,
-            3.. => 12,
+    /// The second, third or fourth card of one rank in a row: 2, 6 or 12.
+    fn pair(&self, rank: u64) -> u8 {
+        match (self.ranks >> 4 & NO_RANK == rank, self.ranks >> 8 & NO_RANK == rank) {
+            (false, _) => 2,
+            (true, false) => 6,
+            (true, true) => 12,
         }
     }
 
-    /// The longest tail of three or more cards, this card included, whose ranks are consecutive and all different.
-    fn run(&self, card: Card) -> u8 {
+    /// The longest tail of three or more cards, the one of this rank included, whose ranks are consecutive and all different.
+    fn run(&self, rank: u64) -> u8 {
         let mut longest = 0;
-        let mut ranks = 1u16 << card.rank().index();
-        for (below, length) in self.cards().iter().rev().zip(2u8..) {
-            let rank = 1u16 << below.rank().index();
-            if ranks & rank != 0 {
+        let mut seen = 1u32 << rank;
+        let mut rest = self.ranks;
+        for length in 2..=self.len + 1 {
+            let below = 1 << (rest & NO_RANK);
+            if seen & below != 0 {
                 break;
             }
-            ranks |= rank;
+            seen |= below;
+            rest >>= 4;
             // Consecutive ranks are one block of bits: adding the lowest clears the block.
-            let consecutive = ranks & (ranks + (ranks & ranks.wrapping_neg())) == 0;
+            let consecutive = seen & (seen + (seen & seen.wrapping_neg())) == 0;
             if length >= 3 && consecutive {
                 longest = length;
             }

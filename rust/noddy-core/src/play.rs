@@ -67,6 +67,8 @@ impl Table {
                     log.record(Event::Go { seat, total });
                 }
             }
+            // Before the point, which may win: that the pile closed is what tells this from a deal that goes on.
+            self.note_close();
             log.record(Event::LastCard { seat: last });
             if self.award(last, 1, log) {
                 return;
@@ -82,6 +84,7 @@ impl Table {
         let leader = last.next(players).around(players).find(|&seat| hands.holds_any(seat));
         log.record(Event::PileClosed { total: self.pile.total(), leader });
         self.note_close();
+        self.clear_pile();
         match leader {
             Some(seat) => self.turn = seat,
             None => self.show(hands, log),
@@ -107,7 +110,10 @@ impl Table {
     /// Adds points to a score; says whether that won the match (R25).
     #[inline]
     fn award<L: Log>(&mut self, seat: Seat, points: u8, log: &mut L) -> bool {
-        let score = &mut self.scores[seat.index()];
+        if points == 0 {
+            return false;
+        }
+        let score = &mut self.scores[seat];
         *score += u16::from(points);
         let won = *score >= self.rules.target();
         if won {

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::card::{Card, Rank};
+use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::hand::Hand;
 use crate::tables;
@@ -49,6 +49,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All kinds, in counting order.
+    pub const ALL: [Kind; 5] = [Kind::Fifteen, Kind::Pair, Kind::Run, Kind::Flush, Kind::Nob];
+
     /// The name in texts.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -78,7 +81,13 @@ impl Hand {
     #[must_use]
     #[inline]
     pub fn points(&self, starter: Card) -> u8 {
-        self.rank_score(starter).total() + self.flush(starter) + self.nob(starter)
+        match *self.cards() {
+            [a, b, c] => {
+                let sum = tables::Sum::new([a, b, c], starter);
+                sum.ranks().total() + sum.suits()
+            }
+            _ => self.rank_score(starter).total() + self.flush(starter) + self.nob(starter),
+        }
     }
 
     /// The points of the hand with this starter by kind, by look-up.
@@ -106,10 +115,11 @@ impl Hand {
     /// then by the cards in ascending order.
     #[must_use]
     pub fn combinations(&self, starter: Card) -> Vec<Combination> {
-        let mut found = Vec::new();
-        self.list_fifteens(starter, &mut found);
-        self.list_pairs(starter, &mut found);
-        self.list_runs(starter, &mut found);
+        let counted = Counted::new(self.set().with(starter));
+        let mut found = Vec::with_capacity(MOST_COMBINATIONS);
+        counted.list_fifteens(&mut found);
+        counted.list_pairs(&mut found);
+        counted.list_runs(&mut found);
         let flush = self.flush(starter);
         if flush > 0 {
             let starter_too = usize::from(flush) > self.cards().len();
@@ -123,49 +133,12 @@ impl Hand {
         found
     }
 
-    /// R18: every set of two or more cards whose values sum to 15.
-    fn list_fifteens(&self, starter: Card, found: &mut Vec<Combination>) {
-        let sum = |cards: CardSet| cards.iter().map(Card::value).sum::<u8>();
-        found.extend(subsets(self.set().with(starter)).filter(|&cards| sum(cards) == 15).map(|cards| Combination {
-            kind: Kind::Fifteen,
-            cards,
-            points: 2,
-        }));
-    }
-
-    /// R19: every two cards of one rank.
-    fn list_pairs(&self, starter: Card, found: &mut Vec<Combination>) {
-        let alike =
-            |cards: CardSet| cards.len() == 2 && cards.iter().all(|c| Some(c.rank()) == cards.first().map(Card::rank));
-        found.extend(subsets(self.set().with(starter)).filter(|&cards| alike(cards)).map(|cards| Combination {
-            kind: Kind::Pair,
-            cards,
-            points: 2,
-        }));
-    }
-
-    /// R20: every set of cards that makes a run of the longest length there is.
-    fn list_runs(&self, starter: Card, found: &mut Vec<Combination>) {
-        let consecutive = |cards: CardSet| {
-            let ranks = cards.iter().map(|card| card.rank().index());
-            ranks.clone().zip(ranks.skip(1)).all(|(low, high)| high == low + 1)
-        };
-        let runs: Vec<CardSet> =
-            subsets(self.set().with(starter)).filter(|&cards| cards.len() >= 3 && consecutive(cards)).collect();
-        let longest = runs.iter().map(|cards| cards.len()).max().unwrap_or(0);
-        found.extend(runs.into_iter().filter(|cards| cards.len() == longest).map(|cards| Combination {
-            kind: Kind::Run,
-            cards,
-            points: longest as u8,
-        }));
-    }
-
     #[inline]
     fn rank_score(&self, starter: Card) -> tables::RankScore {
-        let rank = |card: &Card| card.rank().index();
-        match self.cards() {
-            [a, b, c] => tables::four(rank(a), rank(b), rank(c), rank(&starter)),
-            [a, b, c, d] => tables::five(rank(a), rank(b), rank(c), rank(d), rank(&starter)),
+        let rank = |card: Card| card.rank().index();
+        match *self.cards() {
+            [a, b, c] => tables::Sum::new([a, b, c], starter).ranks(),
+            [a, b, c, d] => tables::five(rank(a), rank(b), rank(c), rank(d), rank(starter)),
             _ => unreachable!("a hand has three or four cards"),
         }
     }
@@ -189,14 +162,99 @@ impl Hand {
     }
 }
 
-/// All subsets of two or more of at most five cards: by size, then in ascending order of their cards.
-fn subsets(cards: CardSet) -> impl Iterator<Item = CardSet> {
-    let count = cards.len();
-    (2..=count).flat_map(move |size| {
-        // Reversed bits put the sets with the lowest cards first.
-        (0..1u32 << count).rev().filter(move |mask| mask.count_ones() as usize == size).map(move |mask| {
-            let member = |&(place, _): &(usize, Card)| mask >> (count - 1 - place) & 1 == 1;
-            cards.iter().enumerate().filter(member).map(|(_, card)| card).collect()
-        })
-    })
+/// Four fives and a Jack have the most: eight fifteens, six pairs and his nob.
+const MOST_COMBINATIONS: usize = 15;
+
+/// The cards of a hand and the starter together, ascending.
+struct Counted {
+    cards: [Card; 5],
+    count: usize,
 }
+
+impl Counted {
+    fn new(set: CardSet) -> Counted {
+        let mut counted = Counted { cards: [Card::new(Rank::ACE, Suit::CLUBS); 5], count: 0 };
+        for (place, card) in counted.cards.iter_mut().zip(set) {
+            *place = card;
+            counted.count += 1;
+        }
+        counted
+    }
+
+    /// The places of every subset of two or more cards: by size, then in ascending order.
+    fn subsets(&self) -> impl Iterator<Item = Subset> {
+        let beyond = !0u8 << self.count;
+        SUBSETS.into_iter().filter(move |subset| subset.0 & beyond == 0)
+    }
+
+    fn members(&self, subset: Subset) -> impl Iterator<Item = Card> + Clone {
+        self.cards.into_iter().enumerate().filter(move |(place, _)| subset.0 >> place & 1 == 1).map(|(_, card)| card)
+    }
+
+    fn combination(&self, kind: Kind, subset: Subset, points: u8) -> Combination {
+        Combination { kind, cards: self.members(subset).collect(), points }
+    }
+
+    /// R18: every set of two or more cards whose values sum to 15.
+    fn list_fifteens(&self, found: &mut Vec<Combination>) {
+        let fifteen = |&subset: &Subset| self.members(subset).map(Card::value).sum::<u8>() == 15;
+        found.extend(self.subsets().filter(fifteen).map(|subset| self.combination(Kind::Fifteen, subset, 2)));
+    }
+
+    /// R19: every two cards of one rank.
+    fn list_pairs(&self, found: &mut Vec<Combination>) {
+        for (first, &low) in self.cards[..self.count].iter().enumerate() {
+            for &high in self.cards[first + 1..self.count].iter().filter(|high| high.rank() == low.rank()) {
+                let cards = CardSet::EMPTY.with(low).with(high);
+                found.push(Combination { kind: Kind::Pair, cards, points: 2 });
+            }
+        }
+    }
+
+    /// R20: every set of cards that makes a run of the longest length there is.
+    fn list_runs(&self, found: &mut Vec<Combination>) {
+        let consecutive = |subset: Subset| {
+            let mut ranks = self.members(subset).map(|card| card.rank().index());
+            let lowest = ranks.next().unwrap_or(0);
+            ranks.zip(lowest + 1..).all(|(rank, next)| rank == next)
+        };
+        for length in (3..=self.count).rev() {
+            let before = found.len();
+            let runs = self.subsets().filter(|&subset| subset.len() == length && consecutive(subset));
+            found.extend(runs.map(|subset| self.combination(Kind::Run, subset, length as u8)));
+            if found.len() > before {
+                return;
+            }
+        }
+    }
+}
+
+/// Some of five places, one bit each.
+#[derive(Clone, Copy)]
+struct Subset(u8);
+
+impl Subset {
+    const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+}
+
+/// All subsets of two or more of five places: by size, then in ascending order of their places.
+const SUBSETS: [Subset; 26] = {
+    let mut subsets = [Subset(0); 26];
+    let mut next = 0;
+    let mut size = 2;
+    while size <= 5 {
+        // Read with its first place as the highest bit, a subset that comes earlier is the larger number.
+        let mut number = 32u8;
+        while number > 0 {
+            number -= 1;
+            if number.count_ones() == size {
+                subsets[next] = Subset(number.reverse_bits() >> 3);
+                next += 1;
+            }
+        }
+        size += 1;
+    }
+    subsets
+};

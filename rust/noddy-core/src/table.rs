@@ -4,9 +4,9 @@ use core::hash::{Hash, Hasher};
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::event::Scores;
 use crate::pile::Pile;
 use crate::rules::Rules;
+use crate::scores::Scores;
 use crate::seat::{Seat, SeatSet};
 
 /// The most cards a deal can play: four hands of four.
@@ -89,13 +89,13 @@ impl Table {
         self.starter
     }
 
-    /// The scores before the deal, of all four seats; those beyond the players are 0.
+    /// The scores before the deal.
     #[must_use]
     pub const fn start(&self) -> &Scores {
         &self.start
     }
 
-    /// The scores now, of all four seats; those beyond the players are 0.
+    /// The scores now.
     #[must_use]
     pub const fn scores(&self) -> &Scores {
         &self.scores
@@ -170,14 +170,19 @@ impl Table {
         }
     }
 
-    /// Notes that the pile closed, and starts the next.
+    /// Notes that nobody could play: the pile closed on the last card.
     #[inline]
     pub(crate) fn note_close(&mut self) {
-        self.pile = Pile::EMPTY;
-        self.gone = SeatSet::EMPTY;
         if let Some(turn) = self.last_turn() {
             turn.closed = true;
         }
+    }
+
+    /// Starts the next pile.
+    #[inline]
+    pub(crate) fn clear_pile(&mut self) {
+        self.pile = Pile::EMPTY;
+        self.gone = SeatSet::EMPTY;
     }
 
     fn last_turn(&mut self) -> Option<&mut Turn> {

@@ -1,8 +1,10 @@
-//! What the ranks of a hand and the starter are worth: tables the compiler builds from the definition.
+//! What a hand and the starter are worth: tables the compiler builds from the definition.
 //!
-//! Fifteens, pairs and runs depend on the ranks alone, and not on their order. Two ranks have 91 unordered
-//! combinations and three have 455, so four cards are looked up as two and two, five as three and two: the tables are small enough
-//! to stay in the fast caches. The flush and his nob depend on suits and are no part of it.
+//! Fifteens, pairs and runs depend on the ranks alone, and not on their order. Five cards are looked up as three and two: two ranks have
+//! 91 unordered combinations and three have 455, so the table is small. Four cards, the game as it is, are summed: each card
+//! has a word, and the sum of the words tells ranks and suits at once.
+
+use crate::card::Card;
 
 /// Fifteens, pairs and runs of some ranks, packed into 16 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,22 +126,6 @@ static TRIPLE_NUMBER: [u16; 4096] = {
     numbers
 };
 
-/// The score of four ranks, by the numbers of two pairs.
-static FOUR: [RankScore; PAIRS * PAIRS] = {
-    let mut table = [RankScore(0); PAIRS * PAIRS];
-    let mut code = 0;
-    // Each unordered pair is met once, as `a >= b`; every order of the two pairs gets its entry.
-    while code < 1 << 16 {
-        let (a, b, c, d) = (code & 15, code >> 4 & 15, code >> 8 & 15, code >> 12);
-        if a < 13 && b <= a && c < 13 && d <= c {
-            table[PAIR_NUMBER[code & 255] as usize * PAIRS + PAIR_NUMBER[code >> 8] as usize] =
-                Count::EMPTY.with(a).with(b).with(c).with(d).score();
-        }
-        code += 1;
-    }
-    table
-};
-
 /// The score of five ranks, by the numbers of a three and a pair.
 static FIVE: [RankScore; TRIPLES * PAIRS] = {
     let mut table = [RankScore(0); TRIPLES * PAIRS];
@@ -163,18 +149,104 @@ static FIVE: [RankScore; TRIPLES * PAIRS] = {
     table
 };
 
-/// The score of four ranks, given as indices below 13 in any order.
-#[inline]
-pub(crate) fn four(a: u8, b: u8, c: u8, d: u8) -> RankScore {
-    let first = PAIR_NUMBER[usize::from(a | b << 4)];
-    let second = PAIR_NUMBER[usize::from(c | d << 4)];
-    FOUR[usize::from(first) * PAIRS + usize::from(second)]
-}
-
 /// The score of five ranks, given as indices below 13 in any order.
 #[inline]
 pub(crate) fn five(a: u8, b: u8, c: u8, d: u8, e: u8) -> RankScore {
     let first = TRIPLE_NUMBER[usize::from(a) | usize::from(b) << 4 | usize::from(c & 15) << 8];
     let second = PAIR_NUMBER[usize::from(d | e << 4)];
     FIVE[usize::from(first) * PAIRS + usize::from(second)]
+}
+
+/// A number for each rank, such that four ranks with the same sum score the same. Found by search; the table that is built on it
+/// would not compile if it were not so.
+const RANK_CODES: [u32; 13] = [153, 0, 5, 21, 3889, 1, 564, 270, 6098, 914, 7653, 55, 1998];
+
+/// Where the suits start in the sum of a hand: from here on two bits for each suit count the hand's cards of it, then one for each
+/// suit marks its Jack, and the last two are the suit of the starter.
+const SUITS_START: u32 = 18;
+
+/// The word of a card in hand, by its id. The table covers all bytes so that no look-up has to be checked.
+static IN_HAND: [u32; 256] = {
+    let mut words = [0; 256];
+    let mut id = 0;
+    while id < Card::COUNT {
+        let (rank, suit) = (id / 4, id % 4);
+        let jack = if rank == 10 { 1 << (8 + suit) } else { 0 };
+        words[id] = RANK_CODES[rank] | (1 << (2 * suit) | jack) << SUITS_START;
+        id += 1;
+    }
+    words
+};
+
+/// The word of the starter, by its id.
+static AS_STARTER: [u32; 256] = {
+    let mut words = [0; 256];
+    let mut id = 0;
+    while id < Card::COUNT {
+        words[id] = RANK_CODES[id / 4] | (id as u32 % 4) << (12 + SUITS_START);
+        id += 1;
+    }
+    words
+};
+
+/// The score of four ranks, by the sum of their codes.
+static RANKS: [RankScore; 1 << 15] = {
+    const EMPTY: u16 = u16::MAX;
+    let mut table = [RankScore(EMPTY); 1 << 15];
+    let mut ranks = 0;
+    while ranks < 1 << 16 {
+        let (a, b, c, d) = (ranks & 15, ranks >> 4 & 15, ranks >> 8 & 15, ranks >> 12);
+        if a < 13 && b <= a && c <= b && d <= c {
+            let sum = RANK_CODES[a] + RANK_CODES[b] + RANK_CODES[c] + RANK_CODES[d];
+            let score = Count::EMPTY.with(a).with(b).with(c).with(d).score();
+            let known = table[sum as usize].0;
+            assert!(known == EMPTY || known == score.0, "two sets of ranks with one sum score differently");
+            table[sum as usize] = score;
+        }
+        ranks += 1;
+    }
+    table
+};
+
+/// The flush (R21) and his nob (R22) together, by what the sum says of the suits.
+static SUITS: [u8; 1 << 14] = {
+    let mut table = [0; 1 << 14];
+    let mut suits = 0;
+    while suits < 1 << 14 {
+        let starter = suits >> 12;
+        let mut suit = 0;
+        while suit < 4 {
+            if suits >> (2 * suit) & 3 == 3 {
+                table[suits] += if suit == starter { 4 } else { 3 };
+            }
+            suit += 1;
+        }
+        table[suits] += (suits >> (8 + starter) & 1) as u8;
+        suits += 1;
+    }
+    table
+};
+
+/// The sum of the words of three cards in hand and the starter.
+#[derive(Clone, Copy)]
+pub(crate) struct Sum(u32);
+
+impl Sum {
+    #[inline]
+    pub(crate) fn new(hand: [Card; 3], starter: Card) -> Sum {
+        let [a, b, c] = hand.map(|card| IN_HAND[usize::from(card.id())]);
+        Sum(a + b + c + AS_STARTER[usize::from(starter.id())])
+    }
+
+    /// Fifteens, pairs and runs.
+    #[inline]
+    pub(crate) fn ranks(self) -> RankScore {
+        RANKS[self.0 as usize % RANKS.len()]
+    }
+
+    /// Flush and his nob.
+    #[inline]
+    pub(crate) fn suits(self) -> u8 {
+        SUITS[(self.0 >> SUITS_START) as usize]
+    }
 }

@@ -214,7 +214,7 @@ impl Default for Ends {
 
 #[cfg(test)]
 mod tests {
-    use noddy_core::{Deal, Deck, Event, Rng, Rules, Seat};
+    use noddy_core::{Deal, Deck, Event, Rng, Rules, Scores, Seat};
 
     use super::*;
 
@@ -240,7 +240,7 @@ mod tests {
         for number in 0..20_000 {
             let deck = Deck::shuffled(seed, number);
             let mut log = Vec::new();
-            let mut deal = Deal::start(rules, dealer, [0; 4], &deck, 1, &mut log);
+            let mut deal = Deal::start(rules, dealer, Scores::zero(2), &deck, 1, &mut log);
             log.clear();
             let mut played: [Vec<usize>; 2] = [Vec::new(), Vec::new()];
             while let Some(seat) = deal.table().turn() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use noddy_core::{Card, CardSet, Deal, Deck, Phase, Rules, Seat};
+use noddy_core::{Card, CardSet, Deal, Deck, Phase, Rules, Scores, Seat};
 
 use super::decision::{Decision, card_of};
 use super::policy::Policy;
@@ -37,7 +37,7 @@ pub(super) fn all_deals(cards: CardSet, starter: Card) -> Vec<Deal> {
             let mut dealt: Vec<Card> = elder.iter().zip(&other).flat_map(|(&a, &b)| [a, b]).collect();
             dealt.push(starter);
             let deck = Deck::starting_with(&dealt).expect("different cards");
-            deals.push(Deal::start(rules, dealer, [0; 4], &deck, 1, &mut ()));
+            deals.push(Deal::start(rules, dealer, Scores::zero(2), &deck, 1, &mut ()));
         }
     }
     deals
@@ -108,7 +108,7 @@ fn pegged(deal: &Deal, responder: Seat) -> f64 {
     assert_eq!(deal.table().phase(), Phase::Over);
     let points = |seat: Seat| {
         let shown = deal.dealt(seat).points(deal.table().starter());
-        f64::from(deal.table().scores()[seat.index()]) - f64::from(shown)
+        f64::from(deal.table().scores()[seat]) - f64::from(shown)
     };
     points(responder) - points(responder.next(2))
 }

@@ -1,0 +1,90 @@
+"""`noddy rules`: the rulings, by number or by word.
+
+The package carries the page, so that a command without network or checkout can show it;
+`docs/rules.md` is the same file, byte for byte, which a test sees to.
+"""
+
+from __future__ import annotations
+
+from noddy.commands.options import GLOBAL, UsageError, meant, read
+from noddy.commands.text import wants_ascii
+
+__all__ = ["rulings", "run", "section"]
+
+_USAGE = "noddy rules [NUMBER | WORD]"
+_SUMMARY = (
+    "Shows one ruling (noddy rules R14), those that speak of a word (noddy rules flush),\n"
+    "or without a topic the list of them all. noddy rules all shows the whole page."
+)
+
+
+def run(arguments: list[str]) -> int:
+    """Show the rulings that were asked for."""
+    given = read(arguments, GLOBAL, usage=_USAGE, summary=_SUMMARY)
+    topic = " ".join(given.words).strip()
+    known = rulings()
+    if given["json"]:
+        import json
+
+        chosen = known if topic in ("", "all") else dict(section(topic))
+        listed = [{"heading": heading, "text": body} for heading, body in chosen.items()]
+        print(json.dumps({"schema": "noddy-rules 1", "rulings": listed}))
+        return 0
+    if not topic:
+        lines = [heading for heading in known if heading[1:2].isdigit()]
+        lines += ["", "noddy rules R14, noddy rules flush or noddy rules all shows the text."]
+        shown = "\n".join(lines)
+    elif topic.lower() == "all":
+        shown = _page()
+    else:
+        shown = "\n\n".join(f"{heading}\n{body}" for heading, body in section(topic))
+    if wants_ascii(given):
+        shown = shown.encode("ascii", "replace").decode("ascii")
+    print(shown.rstrip("\n"))
+    return 0
+
+
+def _page() -> str:
+    from importlib.resources import files
+
+    return files("noddy").joinpath("data", "rules.md").read_text("utf-8")
+
+
+def rulings() -> dict[str, str]:
+    """Every heading of the page with its text, in order.
+
+    >>> rulings()["R3 Players"]
+    'Two, three or four. Nobody has a partner.'
+    """
+    found: dict[str, str] = {}
+    for part in ("\n" + _page()).split("\n#")[1:]:
+        heading, _, body = part.partition("\n")
+        if body.strip():
+            found[heading.lstrip("# ")] = body.strip()
+    return found
+
+
+def section(topic: str) -> list[tuple[str, str]]:
+    """Return the rulings of that number, or with that word in the heading, else in the text.
+
+    >>> [heading for heading, _ in section("14")]
+    ['R14 Points for a card played']
+    >>> [heading for heading, _ in section("his nob")]
+    ['R22 His nob']
+    """
+    known = rulings()
+    word = topic.casefold()
+    number = word.removeprefix("r")
+    if number.isascii() and number.isdigit():
+        chosen = [heading for heading in known if heading.split(" ")[0] == f"R{int(number)}"]
+        if not chosen:
+            raise UsageError(f"The rulings go from R1 to R28, not to R{number[:10]}: try R14.")
+    else:
+        chosen = [heading for heading in known if word in heading.casefold()]
+        chosen = chosen or [heading for heading in known if word in known[heading].casefold()]
+    if not chosen:
+        from noddy.terminal.cards import printed
+
+        words = {part for heading in known for part in heading.casefold().split()[1:]}
+        raise UsageError(f'No ruling speaks of "{printed(topic)}".{meant(word, sorted(words))}')
+    return [(heading, known[heading]) for heading in chosen]

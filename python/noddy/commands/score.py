@@ -1,0 +1,218 @@
+"""`noddy score`: counts hands."""
+
+from __future__ import annotations
+
+import sys
+
+from noddy import _engine
+from noddy._engine import NoddyError
+from noddy.commands.options import GLOBAL, CommandError, UsageError, read
+from noddy.commands.text import card_shower, joined
+from noddy.terminal.count import count
+from noddy.terminal.messages import text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import SupportsIndex
+
+    from noddy._engine import Card, HandScore
+
+    Shower = Callable[[SupportsIndex], str]
+
+__all__ = ["SCHEMA", "run"]
+
+SCHEMA = "noddy-score 1"
+"""The schema of the JSON form, and its version."""
+
+_USAGE = "noddy score CARDS / STARTER    or    noddy score -"
+_SUMMARY = (
+    "Counts a hand of 3 cards (or 4 in the four-card game) with the starter, as in\n"
+    "noddy score 5h 5d Js / 5s. Without the slash the last card is the starter.\n"
+    "With - it reads one hand a line and answers one line each."
+)
+_SHAPE = (
+    "A hand is 3 cards (or 4 in the four-card game) / 1 starter: "
+    "for example noddy score 5h 5d Js / 5s."
+)
+# The text of each card by its id.
+_NAMES = tuple([rank + suit for rank in "A23456789TJQK" for suit in "cdhs"])
+# No hand is longer in any spelling; what is longer is cut before it is refused.
+_LONGEST = 1000
+
+
+def run(arguments: list[str]) -> int:
+    """Count the hand that is named, or every hand on standard input."""
+    given = read(arguments, GLOBAL, usage=_USAGE, summary=_SUMMARY)
+    show = card_shower(given)
+    if given.words == ["-"]:
+        answer = _short
+        if given["json"]:
+            answer = _json
+        elif given["quiet"]:
+            answer = _total
+        return _stream(answer, show, strict=bool(given["strict"]))
+    if not given.words:
+        raise UsageError(_SHAPE)
+    hand, starter = _hand(" ".join(given.words), show)
+    score = _engine.score_hand(hand, starter)
+    if given["json"]:
+        print(_json(score, None))
+    elif given["quiet"]:
+        print(score.total)
+    else:
+        print(_counted(score, show))
+    return 0
+
+
+# Reading
+
+
+def _hand(given: str, show: Shower) -> tuple[list[Card], Card]:
+    """Return the hand and the starter that a text names, in any spelling."""
+    left, slash, right = given.partition("/")
+    cards = _cards(left)
+    starters = _cards(right) if slash else cards[-1:]
+    hand = cards if slash else cards[:-1]
+    if len(hand) not in (3, 4) or len(starters) != 1:
+        raise UsageError(_SHAPE)
+    seen: set[Card] = set()
+    for card in (*hand, *starters):
+        if card in seen:
+            raise UsageError(f"{show(card)} is there twice.")
+        seen.add(card)
+    return hand, starters[0]
+
+
+def _cards(given: str) -> list[Card]:
+    """Read cards as letters, symbols or words."""
+    try:
+        return list(_engine.cards(given))
+    except NoddyError:
+        from noddy.terminal.cards import printed, read_cards
+
+        try:
+            return [_engine.Card(number) for number in read_cards(given)]
+        except ValueError as error:
+            part = str(error.args[0])
+            hint = "a for ace, 10 for ten" if part[:1] == "1" else "a rank and a suit, as in 5h"
+            raise UsageError(f'"{printed(part)}" is not a card: write {hint}.') from None
+
+
+# Answering
+
+
+def _counted(score: HandScore, show: Shower) -> str:
+    """Return the count as it is said at the table, one combination a line."""
+    lines = [(text(line.key, **line.values), joined(line.cards, show)) for line in count(score)]
+    width = max(17, *(len(said) for said, _ in lines))
+    head = f"{joined(score.hand, show)} + {show(score.starter)}"
+    body = [f"  {said:<{width}}    {cards}".rstrip() for said, cards in lines]
+    return "\n".join([head, *body, f"Total {score.total}."])
+
+
+def _total(score: HandScore, line: int | None) -> str:
+    return str(score.total)
+
+
+def _short(score: HandScore, line: int | None) -> str:
+    """Return the total and the kinds in one line."""
+    total = score.total
+    if total == 0:
+        return "0  nothing"
+    kinds = ""
+    if points := score.fifteens:
+        kinds += f", fifteens {points}"
+    if points := score.pairs:
+        kinds += f", pairs {points}"
+    if points := score.runs:
+        kinds += f", runs {points}"
+    if points := score.flush:
+        kinds += f", flush {points}"
+    if points := score.nob:
+        kinds += f", nob {points}"
+    return f"{total}  {kinds[2:]}"
+
+
+def _json(score: HandScore, line: int | None) -> str:
+    """Write one object. Nothing in it needs escaping, so the json module is not imported for it."""
+    names = _NAMES
+    items = ", ".join(
+        [
+            f'{{"kind": "{item.kind}", '
+            f'"cards": "{" ".join([names[card] for card in item.cards])}", '
+            f'"points": {item.points}}}'
+            for item in score.combinations
+        ]
+    )
+    place = "" if line is None else f'"line": {line}, '
+    return (
+        f'{{"schema": "{SCHEMA}", {place}'
+        f'"hand": "{" ".join([names[card] for card in score.hand])}", '
+        f'"starter": "{names[score.starter]}", "items": [{items}], "fifteens": {score.fifteens}, '
+        f'"pairs": {score.pairs}, "runs": {score.runs}, "flush": {score.flush}, '
+        f'"nob": {score.nob}, "total": {score.total}}}'
+    )
+
+
+# A stream of hands
+
+
+def _stream(answer: Callable[[HandScore, int | None], str], show: Shower, *, strict: bool) -> int:
+    """Answer each line of standard input; a bad one is named and the rest still answered."""
+    score_hand = _engine.score_hand
+    number = bad = 0
+    for lines in _line_groups():
+        answers: list[str] = []
+        for line in lines:
+            number += 1
+            hand, _, starter = line.partition("/")
+            try:
+                score = score_hand(hand, starter.strip())
+            except NoddyError:
+                # Rare: no slash, cards in words, an empty line, or a mistake to be named.
+                if not line.strip():
+                    continue
+                try:
+                    score = score_hand(*_hand(line, show))
+                except CommandError as error:
+                    bad += 1
+                    _write(answers)
+                    answers.clear()
+                    print(f"Line {number}: {error}", file=sys.stderr)
+                    if strict:
+                        return 3
+                    continue
+            answers.append(answer(score, number))
+        _write(answers)
+    return 1 if bad else 0
+
+
+def _write(answers: list[str]) -> None:
+    if answers:
+        sys.stdout.write("\n".join(answers) + "\n")
+        sys.stdout.flush()
+
+
+def _line_groups() -> Iterator[list[str]]:
+    """Yield the lines of standard input, as many at a time as have arrived.
+
+    So a program at the other end of a pipe gets each answer at once, and a long file is fast.
+    """
+    source = getattr(sys.stdin, "buffer", None)
+    if source is None:
+        raise CommandError("There is no standard input to read.")
+    rest = b""
+    while data := source.read1(1 << 16):
+        *lines, rest = (rest + data).split(b"\n")
+        rest = rest[: _LONGEST + 1]
+        yield [_decoded(line) for line in lines]
+    if rest:
+        yield [_decoded(rest)]
+
+
+def _decoded(line: bytes) -> str:
+    if len(line) > _LONGEST:
+        # Cut so that it is refused and named, never read as the hand it may begin with.
+        line = b"..." + line[:80]
+    return line.decode("utf-8", "backslashreplace").removeprefix("\ufeff")

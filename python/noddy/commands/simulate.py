@@ -1,0 +1,146 @@
+"""`noddy simulate`: whole matches by the thousand, and what they say of who played them."""
+
+from __future__ import annotations
+
+import sys
+
+from noddy.commands.options import GLOBAL, CommandError, Option, UsageError, read, sentence, whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from noddy._engine import Rules
+    from noddy.commands.options import Arguments
+
+__all__ = ["RULES", "run"]
+
+_USAGE = "noddy simulate STRATEGY STRATEGY [STRATEGY [STRATEGY]] [OPTIONS]"
+_SUMMARY = (
+    "Plays many matches, the strategies moving one seat on from match to match, and counts.\n"
+    "A strategy is the name of a level, or module:attribute for one of your own."
+)
+
+MATCHES = Option(
+    "--matches",
+    "N",
+    "how many matches; 10,000 if not given",
+    whole(1, 10**12, example="--matches 100000"),
+)
+THREADS = Option(
+    "--threads",
+    "N",
+    "how many threads; all processors in a long run if not given",
+    whole(1, 1024, example="--threads 2"),
+)
+RULES = (
+    Option("--target", "N", "the score that wins", whole(1, 1000, example="--target 61")),
+    Option("--hand-size", "N", "cards a hand, 3 or 4", whole(3, 4, example="--hand-size 4")),
+    Option(
+        "--knave-noddy",
+        "N",
+        "for a Jack turned up: 0 (or off), 1 or 2",
+        lambda name, given: (
+            0 if given == "off" else whole(0, 2, example="--knave-noddy off")(name, given)
+        ),
+    ),
+)
+_JSONL = Option("--jsonl", "", "one match a line instead of the sums; built-in strategies only")
+
+
+def run(arguments: list[str]) -> int:
+    """Play the matches and print what was counted."""
+    given = read(
+        arguments, (MATCHES, *RULES, THREADS, _JSONL, *GLOBAL), usage=_USAGE, summary=_SUMMARY
+    )
+    if not 2 <= len(given.words) <= 4:
+        raise UsageError(
+            "noddy simulate takes one strategy a seat, from 2 to 4: "
+            "for example noddy simulate greedy random."
+        )
+    rules = rules_of(given, len(given.words))
+    matches: int = given["matches"] or 10_000
+    if given["jsonl"]:
+        return _lines(given, rules, matches)
+    from noddy import NoddyError
+    from noddy.simulation import simulate
+
+    try:
+        with Bar(matches, quiet=bool(given["quiet"] or given["json"])) as bar:
+            result = simulate(
+                given.words,
+                matches=matches,
+                seed=given["seed"] or 0,
+                rules=rules,
+                threads=given["threads"],
+                progress=bar.show if bar.shown else None,
+            )
+    except NoddyError as error:
+        raise CommandError(sentence(str(error))) from None
+    if given["json"]:
+        import json
+
+        print(json.dumps(result.to_dict()))
+    else:
+        print(result.table())
+    return 130 if result.partial else 0
+
+
+def rules_of(given: Arguments, players: int) -> Rules:
+    """Return the rules that the options ask for."""
+    from noddy import Rules
+
+    asked = {name: given[name] for name in ("target", "hand_size", "knave_noddy")}
+    return Rules(players).replace(**{k: v for k, v in asked.items() if v is not None})
+
+
+def _lines(given: Arguments, rules: Rules, matches: int) -> int:
+    """Print one match a line as it ends."""
+    import json
+
+    from noddy import NoddyError
+    from noddy.simulation import match_by_match
+
+    try:
+        results = match_by_match(given.words, matches=matches, seed=given["seed"] or 0, rules=rules)
+        for result in results:
+            print(json.dumps({"schema": "noddy-match-result 1", **result._asdict()}))
+    except NoddyError as error:
+        raise CommandError(sentence(str(error))) from None
+    return 0
+
+
+class Bar:
+    """A line on standard error that says how far a run has come, if that is a terminal.
+
+    Parameters
+    ----------
+    total : int
+        How many matches the run has.
+    quiet : bool
+        Show nothing even on a terminal.
+    """
+
+    def __init__(self, total: int, *, quiet: bool) -> None:
+        import time
+
+        self.shown = sys.stderr.isatty() and not quiet
+        self._clock: Callable[[], float] = time.monotonic
+        self._start = self._clock()
+        self._total = total
+
+    def show(self, finished: int) -> None:
+        """Draw the line again for so many finished matches."""
+        share = finished / self._total
+        left = (self._clock() - self._start) * (1 - share) / max(share, 1e-9)
+        marks = "#" * int(30 * share)
+        sys.stderr.write(f"\r[{marks:<30}] {share:4.0%}  {finished:,} matches, {left:.0f} s left ")
+        sys.stderr.flush()
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.shown:
+            sys.stderr.write("\r" + " " * 78 + "\r")
+            sys.stderr.flush()

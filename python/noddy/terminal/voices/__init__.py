@@ -1,0 +1,51 @@
+"""Four voices over the same story: Unicode and ASCII tables, plain sentences, JSON lines."""
+
+from __future__ import annotations
+
+from .base import Voice
+
+__all__ = ["Voice", "make"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..story import Cast
+
+
+def make(kind: str, *, cast: Cast, width: int | None = 80) -> Voice:
+    """Return the voice of this kind for a screen this wide.
+
+    Parameters
+    ----------
+    kind
+        "unicode", "ascii", "plain" or "json". From 40 to 79 columns a table becomes a compact
+        one, below that plain sentences.
+    width
+        The columns of the screen; None where there is no screen, and sentences are not wrapped.
+
+    Examples
+    --------
+    >>> from noddy.terminal.story import Cast
+    >>> cast = Cast(names=("You", "Robin"), levels=("", "greedy"), you=0)
+    >>> type(make("unicode", cast=cast)).__name__, type(make("ascii", cast=cast, width=40)).__name__
+    ('Wide', 'Compact')
+    """
+    if kind == "json":
+        from .jsonl import JsonLines
+
+        return JsonLines(cast)
+    if kind == "plain" and width is None:
+        from .plain import Plain
+
+        return Plain(cast)
+    width = width or 80
+    if kind == "plain" or width < 40:
+        from .plain import Plain
+
+        return Plain(cast, width=width)
+    if width < 80:
+        from .compact import Compact
+
+        return Compact(cast, glyphs=kind == "unicode", width=width)
+    from .wide import Wide
+
+    return Wide(cast, glyphs=kind == "unicode", width=width)

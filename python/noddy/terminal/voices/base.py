@@ -1,0 +1,182 @@
+"""What the voices for people share: how values become words, and whole sentences from them."""
+
+from __future__ import annotations
+
+from ..cards import RANK_WORDS, card_glyphs, card_letters
+from ..messages import points_text, text
+from ..story import Answer, Cast, Happened, Item, Question
+
+__all__ = ["TextVoice", "Voice"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import SupportsIndex
+
+    from noddy import Card
+
+_RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+class Voice:
+    """Turns the story into lines of text."""
+
+    # Whether each question is a line of output rather than a prompt before the answer.
+    asks_in_lines = False
+
+    def __init__(self, cast: Cast) -> None:
+        self.cast = cast
+
+    def tell(self, items: list[Item]) -> list[str]:
+        """Return the lines for what happened and was answered."""
+        raise NotImplementedError
+
+    def prompt(self, question: Question) -> str:
+        """Tell what stands before the place to type; for JSON, a line of its own."""
+        raise NotImplementedError
+
+    def toolbar(self, question: Question) -> str:
+        """Return a line below the prompt: what can be done here."""
+        return ""
+
+    def sentence(self, answer: Answer) -> str:
+        """One answer as one line, for standard error."""
+        return " ".join(line.strip() for line in self.tell([answer]))
+
+
+class TextVoice(Voice):
+    """A voice of words: finds the method for each item and walks through the story."""
+
+    def __init__(self, cast: Cast, *, glyphs: bool = False, width: int = 80) -> None:
+        super().__init__(cast)
+        self.glyphs = glyphs
+        self.width = width
+
+    # Values.
+
+    def card(self, card: SupportsIndex) -> str:
+        """One card."""
+        return card_glyphs(card) if self.glyphs else card_letters(card)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Cards in a row."""
+        return " ".join(self.card(card) for card in cards)
+
+    def either(self, cards: Iterable[Card]) -> str:
+        """Cards to choose between."""
+        return text("or").join(self.card(card) for card in cards)
+
+    def ranks(self, cards: Iterable[Card], joint: str = " ") -> str:
+        """Return the ranks of cards."""
+        return joint.join(_RANK_TEXTS[card.id >> 2] for card in cards)
+
+    def suits(self, cards: Iterable[Card]) -> str:
+        """Return the suits of cards."""
+        return " ".join(self.card(card)[-1:] for card in cards)
+
+    def standings(self, scores: tuple[int, ...], first: int = 0) -> str:
+        """Every seat's score in a row."""
+        seats = [first, *(seat for seat in range(len(scores)) if seat != first)]
+        return ", ".join(f"{self.cast.inside(seat)} {scores[seat]}" for seat in seats)
+
+    def levels(self) -> str:
+        """Return the other players with their levels."""
+        others = [
+            (name, level)
+            for seat, (name, level) in enumerate(
+                zip(self.cast.names, self.cast.levels, strict=True)
+            )
+            if seat != self.cast.alone
+        ]
+        if len({level for _, level in others}) == 1 and others[0][1]:
+            return f"{', '.join(name for name, _ in others)} ({others[0][1]})"
+        return ", ".join(f"{name} ({level})" if level else name for name, level in others)
+
+    def leads(self, dealer: int) -> str:
+        """Who deals and who leads, as a sentence."""
+        leader = (dealer + 1) % len(self.cast.names)
+        names = {"dealer": self.cast.names[dealer], "leader": self.cast.inside(leader)}
+        if leader == self.cast.you:
+            return text("deals_you_lead", **names)
+        return text("you_deal_leads" if dealer == self.cast.you else "deals_leads", **names)
+
+    def say(self, key: str, values: dict[str, object]) -> str:
+        """Return the sentence of an answer that has one."""
+        words: dict[str, object] = {}
+        for name, value in values.items():
+            if isinstance(value, Question):
+                words[name] = self.ask(value)
+            elif name in ("card", "played") and hasattr(value, "__index__"):
+                words[name] = self.card(value)
+            elif name == "cards" and isinstance(value, tuple):
+                choice = key in ("which", "which_not")
+                words[name] = self.either(value) if choice else self.cards(value)
+            elif name == "rank" and isinstance(value, int):
+                words[name] = RANK_WORDS[value]
+            elif name == "points" and isinstance(value, int):
+                words[name] = points_text(value)
+            else:
+                words[name] = value
+        said = text(key, **words)
+        return said[:1].upper() + said[1:]
+
+    def ask(self, question: Question) -> str:
+        """Tell what a question that waits for Enter waits for."""
+        if question.kind == "over" and not question.values.get("pauses", True):
+            return text("ask_over_plain")
+        return text(f"ask_{question.kind}", **question.values)
+
+    # The walk.
+
+    def tell(self, items: list[Item]) -> list[str]:
+        """Return the lines for what happened and was answered."""
+        lines: list[str] = []
+        at = 0
+        while at < len(items):
+            item = items[at]
+            if isinstance(item, Happened):
+                method = getattr(self, "_on_" + type(item.event).__name__.lower())
+                taken = method(items, at, lines)
+                at += 1 if taken is None else taken
+                continue
+            if item.name == "hide":
+                # Only a screen can; the host sees to it.
+                at += 1
+                continue
+            answer = getattr(self, "_answer_" + item.name, None)
+            if answer is None:
+                lines.extend(self.wrapped(self.say(item.name, item.values)))
+            else:
+                answer(item, lines)
+            at += 1
+        return lines
+
+    def wrapped(self, sentence: str, indent: str = "") -> list[str]:
+        """Return a sentence in lines no longer than the screen."""
+        room = max(self.width - 1, 20)
+        lines: list[str] = []
+        for part in sentence.split("\n"):
+            rest = part
+            while len(rest) > room:
+                cut = rest.rfind(" ", len(indent) + 1, room + 1)
+                if cut <= 0:
+                    break
+                lines.append(rest[:cut].rstrip())
+                rest = indent + rest[cut:].lstrip()
+            lines.append(rest)
+        return lines
+
+
+def following(items: list[Item], at: int, kind: type) -> Happened | None:
+    """Return the item after this one if it is an event of this kind."""
+    if at + 1 < len(items):
+        item = items[at + 1]
+        if isinstance(item, Happened) and isinstance(item.event, kind):
+            return item
+    return None
+
+
+def preceding(items: list[Item], at: int, kind: type) -> bool:
+    """Whether the item before this one is an event of this kind."""
+    item = items[at - 1] if at else None
+    return isinstance(item, Happened) and isinstance(item.event, kind)

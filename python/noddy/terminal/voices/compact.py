@@ -1,0 +1,183 @@
+"""The table in 40 to 79 columns: the same story in short rows."""
+
+from __future__ import annotations
+
+from noddy import LastCard, Show
+
+from ..count import count
+from ..messages import text
+from .base import following, preceding
+from .table import Table, cut_rounds
+
+__all__ = ["Compact"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from noddy import HandScore
+
+    from ..story import Answer, Item
+
+
+class Compact(Table):
+    """Short rows; scores as numbers instead of a board."""
+
+    def tell(self, items: list[Item]) -> list[str]:
+        """Return the lines for what happened and was answered."""
+        lines = super().tell(items)
+        return [part for line in lines for part in self.wrapped(line, "  ")]
+
+    # Events.
+
+    def _on_cut(self, items: list[Item], at: int, lines: list[str]) -> int:
+        rounds = cut_rounds(items, at)
+        taken = sum(len(cuts) for cuts in rounds)
+        for number, cuts in enumerate(rounds):
+            draws = "  ".join(f"{self.cast.inside(cut.seat)} {self.card(cut.card)}" for cut in cuts)
+            key = "cut_again" if number else "cut_intro"
+            lines.extend(self.wrapped(f"{text(key)}  {draws}", "  "))
+        return taken
+
+    def _on_deal(self, items: list[Item], at: int, lines: list[str]) -> int:
+        deal: Any = items[at]
+        starter: Any = items[at + 1]
+        lines.append("")
+        title = text(
+            "compact_deal",
+            number=deal.event.number,
+            starter=self.card(starter.event.card),
+            dealer=self.cast.inside(deal.event.dealer),
+        )
+        lines.extend(self.wrapped(title, "  "))
+        return 2
+
+    def _on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        seat = item.event.seat
+        lines.append(f"{self.cast.names[seat]}  {text('knave_noddy')}")
+        self.scored(item.event.points, seat, item.scores, lines)
+
+    def scored(self, points: int, seat: int, scores: tuple[int, ...], lines: list[str]) -> None:
+        """Draw the points of the row above, and the score after them."""
+        lines.append(f"  = {points}   {self.cast.inside(seat)} {scores[seat]}")
+
+    def _on_play(self, items: list[Item], at: int, lines: list[str]) -> int:
+        item: Any = items[at]
+        play = item.event
+        lines.append(f"{self.cast.names[play.seat]} {self.card(play.card)}  {play.total}")
+        reasons = self.reasons(play, item.pile)
+        points, scores = play.points, item.scores
+        last = following(items, at, LastCard)
+        if last is not None:
+            reasons.append(text("last_card"))
+            points, scores = points + 1, last.scores
+        if item.forced:
+            lines[-1] += f"  {text('only_card')}"
+        if points:
+            lines.extend(self.wrapped(f"  {', '.join(reasons)}", "  "))
+            self.scored(points, play.seat, scores, lines)
+        return 1 if last is None else 2
+
+    def _on_go(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        said = f"{self.cast.names[item.event.seat]} {text('go')}"
+        if item.held:
+            lowest = min(item.held, key=lambda card: card.value)
+            total = item.event.total + lowest.value
+            said += f"  {text('go_because', card=self.card(lowest), total=total)}"
+        lines.append(said)
+
+    def _on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        seat = item.event.seat
+        lines.append(f"{self.cast.names[seat]}  {text('last_card')}")
+        self.scored(1, seat, item.scores, lines)
+
+    def _on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        leader = item.event.leader
+        if leader is not None:
+            key = "new_count_you" if leader == self.cast.you else "new_count"
+            lines.append(text(key, leader=self.cast.names[leader]))
+
+    def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        score, seat = item.event.score, item.event.seat
+        if not preceding(items, at, Show):
+            lines.append("")
+            lines.append(text("show_title"))
+        hand = f"{self.cards(sorted(score.hand))} + {self.card(score.starter)}"
+        lines.append(f"{self.cast.names[seat]}  {hand}")
+        self.counted(score, lines)
+        self.scored(score.total, seat, item.scores, lines)
+
+    def counted(self, score: HandScore, lines: list[str]) -> None:
+        """Draw a count, a combination a line."""
+        for line in count(score):
+            said = text(line.key, **line.values)
+            cards = self.cards(line.cards)
+            row = f"  {said:<22}  {cards}".rstrip()
+            if len(row) < self.width:
+                lines.append(row)
+            else:
+                lines.extend((f"  {said}", f"    {cards}"))
+
+    def _on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        winner = item.event.seat
+        key = "you_win" if winner == self.cast.you else "wins"
+        names = {"winner": self.cast.names[winner], "scores": self.standings(item.scores, winner)}
+        lines.append("")
+        lines.extend(self.wrapped(text(key, **names), "  "))
+
+    # Answers.
+
+    def _answer_greeting(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        lines.append(text("compact_greeting", **values))
+        lines.extend(self.wrapped(self.levels(), "  "))
+        lines.append(text("compact_new_here"))
+
+    def _answer_board(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        scores = self.standings(values["scores"])
+        lines.extend(
+            self.wrapped(text("compact_scores", scores=scores, target=values["target"]), "  ")
+        )
+
+    def _answer_turn(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        if self.cast.alone is None:
+            lines.append(text("named_hand", name=self.cast.names[values["seat"]]))
+        begun = bool(values["total"]) or len(values["hand"]) == values["hand_size"]
+        if values["first"] or not begun:
+            lines.append(self.cards(values["hand"]))
+
+    def _answer_dealt(self, answer: Answer, lines: list[str]) -> None:
+        lines.append(self.cards(answer.values["hand"]))
+
+    def _answer_hand(self, answer: Answer, lines: list[str]) -> None:
+        lines.append(self.cards(answer.values["hand"]) or text("empty_hand"))
+
+    def _answer_table(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        if not values["number"] or values["starter"] is None:
+            return
+        title = text(
+            "compact_deal",
+            number=values["number"],
+            starter=self.card(values["starter"]),
+            dealer=self.cast.inside(values["dealer"]),
+        )
+        lines.extend(self.wrapped(title, "  "))
+        self._answer_board(values["board"], lines)
+        if values["pile"]:
+            cards = self.cards(values["pile"])
+            lines.extend(self.wrapped(text("compact_pile", cards=cards, total=values["total"])))
+
+    def _answer_score(self, answer: Answer, lines: list[str]) -> None:
+        score = answer.values["score"]
+        lines.append(f"{self.cards(score.hand)} + {self.card(score.starter)}")
+        self.counted(score, lines)
+        lines.append(f"  = {score.total}")

@@ -1,0 +1,258 @@
+"""Plain sentences, for screen readers and pipes: no drawing, no columns, cards in words."""
+
+from __future__ import annotations
+
+from noddy import Show
+
+from ..cards import RANK_WORDS, SUIT_WORDS, card_words
+from ..count import count, number_word, play_reasons
+from ..messages import text
+from .base import following, preceding
+from .table import Table, cut_rounds
+
+__all__ = ["Plain"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any, SupportsIndex
+
+    from noddy import Card, HandScore
+
+    from ..story import Answer, Cast, Happened, Item, Question
+
+
+class Plain(Table):
+    """One sentence after another."""
+
+    review_row = "plain_review_row"
+
+    def __init__(self, cast: Cast, *, width: int = 10_000) -> None:
+        # Where sentences are read aloud or piped, a line is a sentence, however long.
+        super().__init__(cast, glyphs=False, width=width)
+
+    def tell(self, items: list[Item]) -> list[str]:
+        """Return the lines for what happened and was answered."""
+        lines = super().tell(items)
+        return [part for line in lines for part in self.wrapped(line)]
+
+    def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
+        """Say a sentence for each command."""
+        lines.extend(f"{typed}: {does}." for typed, does in entries)
+
+    def card(self, card: SupportsIndex) -> str:
+        """Return a card in words."""
+        return card_words(card)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Cards in words."""
+        return ", ".join(card_words(card) for card in cards)
+
+    def ranks(self, cards: Iterable[Card], joint: str = " ") -> str:
+        """Ranks in words."""
+        return ", ".join(RANK_WORDS[card.id >> 2] for card in cards)
+
+    def suits(self, cards: Iterable[Card]) -> str:
+        """Suits in words."""
+        return ", ".join(SUIT_WORDS[card.id & 3] for card in cards)
+
+    def person(self, key: str, seat: int, **values: object) -> str:
+        """Return a sentence about a seat, in the form for "you" or for a name."""
+        form = "you" if seat == self.cast.you else "name"
+        return text(f"plain_{key}_{form}", name=self.cast.names[seat], **values)
+
+    def prompt(self, question: Question) -> str:
+        """Return the question in words."""
+        if question.kind in ("play", "try"):
+            if self.cast.alone is None:
+                name = self.cast.names[question.values["seat"]]
+                return text("plain_ask_named", name=name, total=question.values["total"]) + " "
+            return text("plain_ask", total=question.values["total"]) + " "
+        if question.kind == "suit":
+            return self.either(question.values["options"]).capitalize() + "? "
+        return f"{self.ask(question)}: "
+
+    def toolbar(self, question: Question) -> str:
+        """Nothing below the prompt."""
+        return ""
+
+    # Events.
+
+    def _on_cut(self, items: list[Item], at: int, lines: list[str]) -> int:
+        rounds = cut_rounds(items, at)
+        taken = sum(len(cuts) for cuts in rounds)
+        for number, cuts in enumerate(rounds):
+            draws = ", ".join(f"{self.cast.inside(cut.seat)} {self.card(cut.card)}" for cut in cuts)
+            lines.append(f"{text('cut_again' if number else 'cut_intro')} {draws}.")
+        return taken
+
+    def _on_deal(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        lines.append(
+            f"{text('deal_title', number=item.event.number)}. {self.leads(item.event.dealer)}"
+        )
+
+    def _on_starter(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        lines.append(text("plain_starter", starter=self.card(item.event.card)))
+
+    def _on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        points = item.event.points
+        reason = text("plain_knave_noddy", points=points)
+        lines.append(f"{reason} {self.scores_points(item.event.seat, points)}")
+        self.score_line(item, lines)
+
+    def scores_points(self, seat: int, points: int) -> str:
+        """Who scores how many points."""
+        return self.person("scores", seat, points=points)
+
+    def score_line(self, item: Happened, lines: list[str]) -> None:
+        """Everybody's score."""
+        lines.append(text("plain_score", scores=self.standings(item.scores, self.cast.you or 0)))
+
+    def _on_play(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        play = item.event
+        said = [self.person("plays", play.seat, card=self.card(play.card))]
+        if item.forced:
+            said.append(text("plain_only_card"))
+        said.append(text("plain_count", total=play.total))
+        for line in play_reasons(play.score, item.pile):
+            words = number_word(len(line.cards))
+            said.append(text(f"plain_{line.key}", length=words, points=line.points))
+        if play.points:
+            said.append(self.scores_points(play.seat, play.points))
+        lines.append(" ".join(said))
+        if play.points:
+            self.score_line(item, lines)
+
+    def _on_go(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        if item.held:
+            lowest = min(item.held, key=lambda card: card.value)
+            total = item.event.total + lowest.value
+            lines.append(text("plain_own_go", card=self.card(lowest), total=total))
+        else:
+            lines.append(text("plain_go", name=self.cast.names[item.event.seat]))
+
+    def _on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        lines.append(f"{text('plain_last_card')} {self.scores_points(item.event.seat, 1)}")
+        self.score_line(item, lines)
+
+    def _on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        leader = item.event.leader
+        if leader is not None:
+            key = "new_count_you" if leader == self.cast.you else "new_count"
+            lines.append(text(key, leader=self.cast.names[leader]))
+
+    def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        score, seat = item.event.score, item.event.seat
+        if not preceding(items, at, Show):
+            lines.append(text("plain_show", starter=self.card(score.starter)))
+        said = [self.person("shows", seat, cards=self.cards(sorted(score.hand)))]
+        said.extend(self.counted(score))
+        said.append(self.scores_points(seat, score.total))
+        lines.append(" ".join(said))
+        if following(items, at, Show) is None:
+            self.score_line(item, lines)
+
+    def counted(self, score: HandScore) -> list[str]:
+        """Return a count, a combination a sentence."""
+        said: list[str] = []
+        for line in count(score):
+            words = text(line.key, **line.values)
+            words = words[:1].upper() + words[1:]
+            said.append(f"{words}: {self.cards(line.cards)}." if line.cards else f"{words}.")
+        return said
+
+    def _on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        winner = item.event.seat
+        key = "you_win" if winner == self.cast.you else "wins"
+        scores = self.standings(item.scores, winner)
+        lines.append(text(key, winner=self.cast.names[winner], scores=scores))
+
+    # Answers.
+
+    def _answer_greeting(self, answer: Answer, lines: list[str]) -> None:
+        alone = self.cast.alone
+        players = self.levels()
+        if alone is not None:
+            players = text("greeting_two", me=self.cast.names[alone], others=players)
+        lines.append(text("plain_greeting", players=players, **answer.values))
+
+    def _answer_sealed(self, answer: Answer, lines: list[str]) -> None:
+        lines.append(text("plain_sealed", sha256=answer.values["sha256"]))
+
+    def _answer_board(self, answer: Answer, lines: list[str]) -> None:
+        # The scores are said whenever they change.
+        if answer.values["asked"]:
+            scores = self.standings(answer.values["scores"], self.cast.you or 0)
+            lines.append(text("plain_score", scores=scores))
+
+    def _answer_dealt(self, answer: Answer, lines: list[str]) -> None:
+        """Say nothing: the hand is said with every question."""
+
+    def _answer_turn(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        title = text("your_hand")
+        if self.cast.alone is None:
+            title = text("named_hand", name=self.cast.names[values["seat"]])
+        lines.append(f"{title}: {self.cards(values['hand'])}.")
+
+    def _answer_hand(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        title = text("your_hand")
+        if self.cast.alone is None:
+            title = text("named_hand", name=self.cast.names[values["seat"]])
+        lines.append(f"{title}: {self.cards(values['hand']) or text('empty_hand')}.")
+
+    def _answer_table(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        if not values["number"] or values["starter"] is None:
+            return
+        lines.append(
+            f"{text('deal_title', number=values['number'])}. {self.leads(values['dealer'])}"
+        )
+        lines.append(text("plain_starter", starter=self.card(values["starter"])))
+        scores = self.standings(values["scores"], self.cast.you or 0)
+        lines.append(text("plain_score", scores=scores))
+        if values["pile"]:
+            lines.append(
+                text("plain_pile", cards=self.cards(values["pile"]), total=values["total"])
+            )
+
+    def _answer_score(self, answer: Answer, lines: list[str]) -> None:
+        score = answer.values["score"]
+        said = self.counted(score)
+        said.append(
+            text("plain_total_one" if score.total == 1 else "plain_total", points=score.total)
+        )
+        lines.append(" ".join(said))
+
+    def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
+        """Why something did not score, as sentences."""
+        said = [f"{kind}: {reason}." for kind, reason in whole] or [f"{text('why_all')}."]
+        lines.append(f"{title}: {' '.join(said)}")
+
+    def _answer_matches(self, answer: Answer, lines: list[str]) -> None:
+        lines.extend(text("plain_match_row", **row) for row in answer.values["rows"])
+
+    def _answer_stats(self, answer: Answer, lines: list[str]) -> None:
+        lines.extend(text("plain_stats_row", **row) for row in answer.values["rows"])
+
+    def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
+        for name, value in answer.values["settings"].items():
+            lines.append(text("plain_setting", name=name, value=value))
+        lines.append(text("set_how"))
+
+    def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
+        for key in ("fair_what", "fair_computer", "fair_not"):
+            lines.append(text(key))
+        lines.append(f"{text('fair_seal')} {answer.values['sha256']}")
+        key = "fair_open" if answer.values["nonce"] else "fair_closed"
+        lines.append(text(key, **answer.values))

@@ -1,0 +1,244 @@
+"""What the wide and the compact table share."""
+
+from __future__ import annotations
+
+from noddy import Cut
+
+from ..count import Line, missing, play_reasons, unscored_play
+from ..messages import text
+from ..story import Answer, Cast, Happened, Item, Question
+from .base import TextVoice
+
+__all__ = ["Table"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noddy import Card, HandScore, Play
+    from noddy._engine import Event
+
+_KINDS = {
+    "no_fifteen": "fifteen",
+    "no_pair": "pair",
+    "no_run": "run",
+    "no_run_at_all": "run",
+    "no_flush": "flush",
+    "no_nob_starter": "nob",
+    "no_nob_suit": "nob",
+    "no_jack": "nob",
+    "why_total": "total",
+    "why_no_pair_first": "pair",
+    "why_no_pair": "pair",
+    "why_no_run_short": "run",
+    "why_no_run": "run",
+}
+
+
+def cut_rounds(items: list[Item], at: int) -> list[list[Cut]]:
+    """Return the cuts from here on, by round."""
+    rounds: list[list[Cut]] = []
+    for item in items[at:]:
+        event: Event | None = item.event if isinstance(item, Happened) else None
+        if not isinstance(event, Cut):
+            break
+        if not rounds or rounds[-1][-1].round != event.round:
+            rounds.append([])
+        rounds[-1].append(event)
+    return rounds
+
+
+class Table(TextVoice):
+    """A voice that draws cards with signs, not words."""
+
+    review_row = "review_row"
+
+    def __init__(self, cast: Cast, *, glyphs: bool, width: int) -> None:
+        super().__init__(cast, glyphs=glyphs, width=width)
+        self.pointer = "▸" if glyphs else ">"
+        self.dots = "…" if glyphs else "..."
+
+    def prompt(self, question: Question) -> str:
+        """Return the running total, or what Enter does."""
+        if question.kind in ("play", "try"):
+            name = "" if self.cast.alone is not None else self.cast.names[question.values["seat"]]
+            return f"{name} {question.values['total']} {self.pointer} ".lstrip()
+        if question.kind == "suit":
+            return f"{self.either(question.values['options'])}? {self.pointer} "
+        return f"{self.ask(question)} {self.pointer} "
+
+    def toolbar(self, question: Question) -> str:
+        """Tell what can be done here."""
+        if question.kind in ("play", "try"):
+            cards = self.cards(question.values["legal"])
+            return text("bar_play" if self.width >= 80 else "bar_play_compact", cards=cards)
+        if question.kind == "suit":
+            return text("bar_suit", cards=self.either(question.values["options"]))
+        if self.width < 80:
+            return text("bar_compact")
+        return text("bar_over" if question.kind == "over" else "bar_pause")
+
+    # Reasons.
+
+    def reasons(self, play: Play, pile: tuple[Card, ...]) -> list[str]:
+        """Why a card scored, one phrase each."""
+        return [
+            text(
+                line.key,
+                points=line.points,
+                ranks=self.ranks(line.cards, "-"),
+            )
+            for line in play_reasons(play.score, pile)
+        ]
+
+    def why_not(self, line: Line) -> tuple[str, str]:
+        """Return the kind that did not score, and the reason."""
+        values = {
+            "ranks": self.ranks(line.cards),
+            "suits": self.suits(line.cards),
+            "cards": self.cards(line.cards),
+            "total": line.values.get("total", 0),
+        }
+        if line.key == "no_run":
+            values["ranks"] = self.ranks(line.cards, "-")
+        return text(f"kind_{_KINDS[line.key]}"), text(line.key, **values)
+
+    # Answers that look alike.
+
+    def _answer_sealed(self, answer: Answer, lines: list[str]) -> None:
+        digest = answer.values["sha256"]
+        lines.append("")
+        start = f"{digest[:4]} {digest[4:8]}"
+        lines.extend(
+            self.wrapped(text("sealed", start=start, end=digest[-4:], dots=self.dots), "  ")
+        )
+
+    def _answer_opened(self, answer: Answer, lines: list[str]) -> None:
+        lines.extend(self.wrapped(text("opened", **answer.values), "  "))
+
+    def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
+        for key in ("fair_what", "fair_computer", "fair_not"):
+            lines.extend(self.wrapped(text(key)))
+        digest = answer.values["sha256"]
+        lines.append(text("fair_seal"))
+        lines.append(f"  {digest[:32]}")
+        lines.append(f"  {digest[32:]}")
+        if answer.values["nonce"]:
+            lines.extend(self.wrapped(text("fair_open", **answer.values), "  "))
+        else:
+            lines.extend(self.wrapped(text("fair_closed")))
+
+    def _answer_result(self, answer: Answer, lines: list[str]) -> None:
+        deals = answer.values["deals"]
+        lines.append(text("deals_one" if deals == 1 else "deals_many", deals=deals))
+
+    def _answer_series(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        winner = values["winner"]
+        lines.extend(self.wrapped(text("series", scores=self.standings(values["wins"], winner))))
+        if values["decided"]:
+            key = "series_over_you" if winner == self.cast.you else "series_over"
+            lines.append(text(key, winner=self.cast.names[winner]))
+
+    def _answer_why_play(self, answer: Answer, lines: list[str]) -> None:
+        item = answer.values["play"]
+        play = item.event
+        whole = [self.why_not(line) for line in unscored_play(play.score, item.pile, play.total)]
+        self.list_reasons(f"{self.cast.names[play.seat]}  {self.card(play.card)}", whole, lines)
+
+    def _answer_why_shows(self, answer: Answer, lines: list[str]) -> None:
+        lines.append(text("why_title"))
+        for item in answer.values["shows"]:
+            score: HandScore = item.event.score
+            whole = [self.why_not(line) for line in missing(score)]
+            self.list_reasons(self.cast.names[item.event.seat], whole, lines)
+
+    def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
+        """Why something did not score, one kind a line."""
+        lines.append(f" {title}")
+        for kind, reason in whole:
+            lines.extend(self.wrapped(f"   {kind:<9}{reason}", " " * 12))
+        if not whole:
+            lines.append(f"   {text('why_all')}")
+
+    def _answer_review(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        rows = values["rows"]
+        if not rows:
+            lines.extend(self.wrapped(text("review_same", choices=values["choices"])))
+            return
+        head = self.say(
+            "review_head",
+            {"source": values["source"], "count": len(rows), "choices": values["choices"]},
+        )
+        lines.extend(self.wrapped(head))
+        for row in rows:
+            when = text("review_count", total=row["total"]) if row["total"] else text("review_lead")
+            lines.append(
+                text(
+                    self.review_row,
+                    number=row["number"],
+                    deal=row["deal"],
+                    when=when,
+                    name=self.cast.inside(row["seat"]),
+                    card=self.card(row["card"]),
+                    source=values["source"],
+                    better=self.card(row["better"]),
+                )
+            )
+        lines.extend(self.wrapped(text("review_try")))
+
+    def _answer_try(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        pile = f"{self.cards(values['pile'])}." if values["pile"] else text("try_lead")
+        standing = text(
+            "try_standing",
+            scores=self.standings(values["scores"], values["seat"]),
+            starter=self.card(values["starter"]),
+            pile=pile,
+        )
+        lines.extend(self.wrapped(standing))
+        lines.append(f"{self.hand_title(values['seat'])}   {self.cards(values['hand'])}")
+
+    def hand_title(self, seat: int) -> str:
+        """Whose hand it is."""
+        if self.cast.alone is not None:
+            return text("your_hand")
+        return text("named_hand", name=self.cast.names[seat])
+
+    def _answer_log(self, answer: Answer, lines: list[str]) -> None:
+        """Say nothing: the events that follow say everything."""
+
+    def _answer_lines(self, answer: Answer, lines: list[str]) -> None:
+        for line in answer.values["lines"]:
+            lines.extend(self.wrapped(line, "  "))
+
+    def _answer_help(self, answer: Answer, lines: list[str]) -> None:
+        now = answer.values["now"]
+        if not answer.values["topic"]:
+            if now.kind == "play":
+                lines.extend(self.wrapped(text("now_play", cards=self.cards(now.values["legal"]))))
+            else:
+                lines.extend(self.wrapped(text("now_pause", next=self.ask(now))))
+        self.list_entries(answer.values["entries"], lines)
+
+    def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
+        """Commands in one column, what they do in the next; one below the other if narrow."""
+        for typed, does in entries:
+            if self.width >= 80:
+                lines.append(f"  {typed:<21}{does}")
+            else:
+                lines.append(f"  {typed}")
+                lines.extend(self.wrapped(f"      {does}", "      "))
+
+    def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
+        for name, value in answer.values["settings"].items():
+            lines.append(f"  {name:<8} {value}")
+        lines.extend(self.wrapped(text("set_how")))
+
+    def _answer_stats(self, answer: Answer, lines: list[str]) -> None:
+        lines.append(text("stats_head"))
+        for row in answer.values["rows"]:
+            lines.append(text("stats_row", **row))
+
+    def _answer_matches(self, answer: Answer, lines: list[str]) -> None:
+        for row in answer.values["rows"]:
+            lines.append(text("match_row", **row).rstrip())

@@ -1,0 +1,105 @@
+//! `BuiltinStrategy`: the strategies written in Rust, for use from Python.
+
+use std::sync::{Mutex, PoisonError};
+
+use noddy_ai::{Level, Strategy};
+use noddy_core::{Rng, STRATEGY_STREAM};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::card::PyCard;
+use crate::convert::{IntArg, TextArg};
+use crate::errors::NoddyError;
+use crate::game::SeedArg;
+use crate::view::PyView;
+
+/// The built-in strategy with this name.
+pub(crate) fn level_named(name: &str) -> PyResult<Level> {
+    Level::named(name).ok_or_else(|| {
+        let names = Level::ALL.map(Level::name).join(", ");
+        NoddyError::new_err(format!("there is no strategy {name:?}; the built-in ones are {names}"))
+    })
+}
+
+/// A strategy of the engine, by name.
+///
+/// It sees the view it is given and nothing else. What it draws at random comes from a seed: `new_match` sets it for a seat of a match, as
+/// `Match(seed=...)` and the simulations use it.
+///
+/// Parameters
+/// ----------
+/// name : str
+///     One of `BuiltinStrategy.names()`.
+/// seed : int, default 0
+///     Where its random draws start.
+///
+/// Examples
+/// --------
+/// >>> import noddy
+/// >>> match = noddy.Match(dealer=1, decks=["4h 6s 5c 9c Kd 2d 5s"])
+/// >>> noddy.BuiltinStrategy("greedy").choose(match.view(0))
+/// Card('4h')
+#[pyclass(name = "BuiltinStrategy", module = "noddy", frozen)]
+pub(crate) struct BuiltinStrategy {
+    level: Level,
+    player: Mutex<(Box<dyn Strategy>, Rng)>,
+}
+
+#[pymethods]
+impl BuiltinStrategy {
+    #[new]
+    #[pyo3(signature = (name, *, seed=None))]
+    fn new(name: TextArg<'_>, seed: Option<SeedArg>) -> PyResult<BuiltinStrategy> {
+        let level = level_named(&name.0)?;
+        let rng = Rng::stream(seed.map_or(0, |seed| seed.0), STRATEGY_STREAM);
+        Ok(BuiltinStrategy { level, player: Mutex::new((level.player(), rng)) })
+    }
+
+    /// The names of the built-in strategies, weakest first.
+    #[staticmethod]
+    fn names(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+        PyTuple::new(py, Level::ALL.map(Level::name))
+    }
+
+    /// The name of the strategy.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.level.name()
+    }
+
+    /// One sentence that says what it does.
+    #[getter]
+    fn summary(&self) -> &'static str {
+        self.level.summary()
+    }
+
+    /// Start again for a seat of the match with this seed.
+    fn new_match(&self, seed: SeedArg, seat: IntArg) -> PyResult<()> {
+        let stream = STRATEGY_STREAM + seat.within::<u64>("seat", 0, 3)?;
+        let fresh = (self.level.player(), Rng::stream(seed.0, stream));
+        *self.player.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
+        Ok(())
+    }
+
+    /// One of the legal plays of the view; raises `NoddyError` if there is none.
+    fn choose(&self, py: Python<'_>, view: &Bound<'_, PyView>) -> PyResult<PyCard> {
+        let view = view.get().0;
+        if view.view().legal().is_empty() {
+            return Err(NoddyError::new_err("it is not this seat's turn: the view has no legal play"));
+        }
+        let card = py.detach(|| {
+            let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
+            let (strategy, rng) = &mut *player;
+            strategy.choose(view.view(), rng)
+        });
+        Ok(PyCard(card))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("BuiltinStrategy('{}')", self.level.name())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
+        (slf.get_type().into_any(), (slf.get().level.name(),))
+    }
+}
