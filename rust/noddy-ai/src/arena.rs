@@ -1,7 +1,8 @@
 //! One match after another, without lists and without looking back: the loop that simulations spend their time in.
 
 use noddy_core::{
-    Card, Deal, Deck, Log, Phase, Rng, Rules, STRATEGY_STREAM, Scores, Seat, View, cut_for_deal, match_seed,
+    Card, Deal, Deck, Fixed, Log, Phase, Rng, Rules, STRATEGY_STREAM, Scores, Seat, Size, Streams, View, cut_for_deal,
+    match_seed,
 };
 
 use crate::greedy::Greedy;
@@ -40,7 +41,7 @@ impl std::fmt::Debug for Player {
 }
 
 impl Strategy for Player {
-    #[inline]
+    #[inline(always)]
     fn choose(&mut self, view: View<'_>, rng: &mut Rng) -> Card {
         match self {
             Player::Random(player) => player.choose(view, rng),
@@ -68,11 +69,11 @@ pub trait Table {
     /// Why a choice failed.
     type Error;
 
-    /// A match with this seed begins.
+    /// A match begins whose seed has these streams.
     ///
     /// # Errors
     /// The match is not played.
-    fn sit_down(&mut self, seed: u64) -> Result<(), Self::Error>;
+    fn sit_down(&mut self, streams: Streams) -> Result<(), Self::Error>;
 
     /// One of the legal cards of the view, for the seat whose view it is.
     ///
@@ -81,38 +82,53 @@ pub trait Table {
     fn choose(&mut self, view: View<'_>) -> Result<Card, Self::Error>;
 }
 
-/// Players and their generators, one a seat.
+/// The players of a run at their table, with a generator for each seat.
 #[derive(Debug)]
-pub struct Players<'a> {
-    players: &'a mut [Player],
+pub struct Players {
+    /// In the order they were given; only the first `count` play. Four always, because a place modulo 4 needs no check.
+    players: [Player; Seat::MAX],
+    count: u8,
     /// Which player sits in which seat.
     seating: [usize; Seat::MAX],
     rngs: [Rng; Seat::MAX],
 }
 
-impl<'a> Players<'a> {
-    /// Seats the players: player `k` sits in seat `seating[k]`'s place, one a seat.
+impl Players {
+    /// One player of each level, four at most; player `k` sits in seat `k`.
     #[must_use]
-    pub fn seated(players: &'a mut [Player], seating: [usize; Seat::MAX]) -> Players<'a> {
-        Players { players, seating, rngs: [Rng::stream(0, STRATEGY_STREAM); Seat::MAX] }
+    pub fn new(levels: &[Level]) -> Players {
+        let level = |player| levels.get(player).copied().unwrap_or(Level::Random);
+        Players {
+            players: std::array::from_fn(|player| Player::new(level(player))),
+            count: levels.len().min(Seat::MAX) as u8,
+            seating: std::array::from_fn(|seat| seat),
+            rngs: [Rng::stream(0, STRATEGY_STREAM); Seat::MAX],
+        }
+    }
+
+    /// Player `seating[seat]` sits in that seat.
+    #[inline]
+    pub fn seat(&mut self, seating: [usize; Seat::MAX]) {
+        self.seating = seating;
     }
 }
 
-impl Table for Players<'_> {
+impl Table for Players {
     type Error = std::convert::Infallible;
 
     #[inline]
-    fn sit_down(&mut self, seed: u64) -> Result<(), Self::Error> {
-        for (rng, seat) in self.rngs.iter_mut().zip(0..) {
-            *rng = Rng::stream(seed, STRATEGY_STREAM + seat);
+    fn sit_down(&mut self, streams: Streams) -> Result<(), Self::Error> {
+        for seat in Seat::all(self.count) {
+            self.rngs[seat.index()] = streams.stream(STRATEGY_STREAM + seat.index() as u64);
         }
         Ok(())
     }
 
-    #[inline]
+    // Inlined, the view is never built in memory.
+    #[inline(always)]
     fn choose(&mut self, view: View<'_>) -> Result<Card, Self::Error> {
         let seat = view.seat().index();
-        Ok(self.players[self.seating[seat]].choose(view, &mut self.rngs[seat]))
+        Ok(self.players[self.seating[seat] % Seat::MAX].choose(view, &mut self.rngs[seat]))
     }
 }
 
@@ -123,26 +139,38 @@ impl Table for Players<'_> {
 ///
 /// # Panics
 /// In debug builds, if a choice is not legal.
-#[inline]
 pub fn play_match<T: Table, L: Log>(rules: Rules, seed: u64, table: &mut T, log: &mut L) -> Result<Finish, T::Error> {
-    table.sit_down(seed)?;
-    let first_dealer = cut_for_deal(rules.players(), seed, log);
+    play_sized(rules, rules, seed, table, log)
+}
+
+/// Plays a match whose rules have this size.
+#[inline]
+fn play_sized<S: Size, T: Table, L: Log>(
+    size: S,
+    rules: Rules,
+    seed: u64,
+    table: &mut T,
+    log: &mut L,
+) -> Result<Finish, T::Error> {
+    let streams = Streams::new(seed);
+    table.sit_down(streams)?;
+    let first_dealer = cut_for_deal(size.players(), streams, log);
     let mut dealer = first_dealer;
-    let mut scores = Scores::zero(rules.players());
     let mut number = 1;
+    let mut deal = Deal::before(rules, Scores::zero(size.players()));
     loop {
-        let deck = Deck::drawn(&mut Rng::stream(seed, u64::from(number)), rules.cards_dealt());
-        let mut deal = Deal::start(rules, dealer, scores, &deck, number, log);
-        while let Some(seat) = deal.table().turn() {
-            let card = table.choose(deal.view(seat))?;
+        let needed = usize::from(size.players()) * usize::from(size.hand_size()) + 1;
+        let pack = Deck::top(&mut streams.stream(u64::from(number)), needed);
+        let mut phase = deal.begin(size, dealer, &pack, number, log);
+        while phase == Phase::Play {
+            let card = table.choose(deal.view_of_turn())?;
             debug_assert!(deal.check(card).is_ok(), "{card} is not legal");
-            deal.play_unchecked(card, log);
+            phase = deal.play_sized(size, card, log);
         }
-        scores = *deal.table().scores();
-        if let Phase::Won(winner) = deal.table().phase() {
-            return Ok(Finish { winner, first_dealer, scores, deals: number });
+        if let Phase::Won(winner) = phase {
+            return Ok(Finish { winner, first_dealer, scores: *deal.table().scores(), deals: number });
         }
-        dealer = dealer.next(rules.players());
+        dealer = dealer.next(size.players());
         number += 1;
     }
 }
@@ -160,11 +188,20 @@ pub fn seating(players: u8, index: u64) -> [usize; Seat::MAX] {
 }
 
 /// Plays match number `index` of a run.
-#[inline]
-pub fn play_numbered<L: Log>(rules: Rules, run_seed: u64, index: u64, players: &mut [Player], log: &mut L) -> Finish {
-    let seating = seating(rules.players(), index);
-    let mut table = Players::seated(players, seating);
-    match play_match(rules, match_seed(run_seed, index), &mut table, log) {
+pub fn play_numbered<L: Log>(rules: Rules, run_seed: u64, index: u64, players: &mut Players, log: &mut L) -> Finish {
+    players.seat(seating(rules.players(), index));
+    let seed = match_seed(run_seed, index);
+    // One loop for each size, compiled six times.
+    let finish = match (rules.players(), rules.hand_size()) {
+        (2, 3) => play_sized(Fixed::<2, 3>, rules, seed, players, log),
+        (2, 4) => play_sized(Fixed::<2, 4>, rules, seed, players, log),
+        (3, 3) => play_sized(Fixed::<3, 3>, rules, seed, players, log),
+        (3, 4) => play_sized(Fixed::<3, 4>, rules, seed, players, log),
+        (4, 3) => play_sized(Fixed::<4, 3>, rules, seed, players, log),
+        (4, 4) => play_sized(Fixed::<4, 4>, rules, seed, players, log),
+        (count, cards) => unreachable!("rules for {count} players with {cards} cards do not exist"),
+    };
+    match finish {
         Ok(finish) => finish,
         Err(never) => match never {},
     }

@@ -9,10 +9,13 @@ use crate::strategy::Strategy;
 pub struct Greedy;
 
 impl Strategy for Greedy {
-    #[inline]
+    #[inline(always)]
     fn choose(&mut self, view: View<'_>, _: &mut Rng) -> Card {
         let mut legal = view.legal().iter();
         let first = legal.next().expect("a strategy is asked only when a card is legal");
+        if !view.legal().has_several() {
+            return first;
+        }
         let mut best = (view.play_score(first).total(), first);
         for card in legal {
             let points = view.play_score(card).total();

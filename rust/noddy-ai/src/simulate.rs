@@ -6,9 +6,9 @@ use std::thread;
 
 use noddy_core::{Rules, match_seed};
 
-use crate::arena::{Finish, Player, Players, Table, play_match, play_numbered, seating};
+use crate::arena::{Finish, Players, Table, play_match, play_numbered, seating};
 use crate::strategy::Level;
-use crate::tally::Tally;
+use crate::tally::{Count, Tally};
 
 /// How many matches a thread takes at a time: enough that taking costs nothing, few enough that nobody waits long for the last.
 const CHUNK: u64 = 256;
@@ -81,21 +81,21 @@ impl Run {
 
     /// One thread's share: chunk after chunk until none is left.
     fn work(&self, next: &AtomicU64, progress: &Progress) -> Tally {
-        let mut tally = Tally::new(self.rules.players());
-        let mut players: Vec<Player> = self.levels.iter().map(|&level| Player::new(level)).collect();
+        let mut count = Count::new(self.rules.players());
+        let mut players = Players::new(&self.levels);
         loop {
             let start = next.fetch_add(CHUNK, Ordering::Relaxed);
             let end = self.matches.end.min(start.saturating_add(CHUNK));
             for index in start..end {
                 if progress.stopped() {
-                    return tally;
+                    return count.total();
                 }
-                tally.begin(seating(self.rules.players(), index));
-                let finish = play_numbered(self.rules, self.seed, index, &mut players, &mut tally);
-                tally.finish(&finish);
+                count.begin(seating(self.rules.players(), index));
+                let finish = play_numbered(self.rules, self.seed, index, &mut players, &mut count);
+                count.finish(&finish);
             }
             if start >= end {
-                return tally;
+                return count.total();
             }
             progress.finished.fetch_add(end - start, Ordering::Relaxed);
         }
@@ -113,30 +113,26 @@ impl Run {
         mut seat: impl FnMut(&mut T, [usize; 4]),
         mut keep_on: impl FnMut(u64) -> Result<bool, T::Error>,
     ) -> Result<Tally, T::Error> {
-        let mut tally = Tally::new(self.rules.players());
+        let mut count = Count::new(self.rules.players());
         for index in self.matches.clone() {
             if !keep_on(index - self.matches.start)? {
                 break;
             }
             let seating = seating(self.rules.players(), index);
             seat(table, seating);
-            tally.begin(seating);
-            let finish = play_match(self.rules, match_seed(self.seed, index), table, &mut tally)?;
-            tally.finish(&finish);
+            count.begin(seating);
+            let finish = play_match(self.rules, match_seed(self.seed, index), table, &mut count)?;
+            count.finish(&finish);
         }
-        Ok(tally)
+        Ok(count.total())
     }
 
     /// How each match ended, with who sat where.
     pub fn finishes(&self) -> impl Iterator<Item = (u64, [usize; 4], Finish)> {
-        let mut players: Vec<Player> = self.levels.iter().map(|&level| Player::new(level)).collect();
+        let mut players = Players::new(&self.levels);
         self.matches.clone().map(move |index| {
             let seats = seating(self.rules.players(), index);
-            let mut table = Players::seated(&mut players, seats);
-            match play_match(self.rules, match_seed(self.seed, index), &mut table, &mut ()) {
-                Ok(finish) => (index, seats, finish),
-                Err(never) => match never {},
-            }
+            (index, seats, play_numbered(self.rules, self.seed, index, &mut players, &mut ()))
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The loop plays what `Match` plays, and what it has always played: a seed decides a match for ever.
 
-use noddy_ai::{Level, Player, play_numbered, seating};
+use noddy_ai::{Level, Players, play_numbered, seating};
 use noddy_core::{Card, Event, Log, Match, Rng, Rules, STRATEGY_STREAM, Seat, match_seed};
 
 /// A hash of events (FNV-1a) over bytes chosen here, so that it does not move when a type is stored in another way.
@@ -64,17 +64,13 @@ fn all_rules() -> impl Iterator<Item = Rules> {
     })
 }
 
-fn players(rules: Rules, level: Level) -> Vec<Player> {
-    (0..rules.players()).map(|_| Player::new(level)).collect()
-}
-
 #[test]
 fn the_same_seed_gives_the_same_matches_for_ever() {
     const MATCHES: u64 = 2_000;
     for (level, pinned) in [(Level::Random, PINNED_RANDOM), (Level::Greedy, PINNED_GREEDY)] {
         let found: Vec<u64> = all_rules()
             .map(|rules| {
-                let mut players = players(rules, level);
+                let mut players = Players::new(&vec![level; rules.players().into()]);
                 let mut digest = Digest(0xCBF2_9CE4_8422_2325);
                 for index in 0..MATCHES {
                     play_numbered(rules, 1589, index, &mut players, &mut digest);
@@ -122,7 +118,7 @@ fn by_match(rules: Rules, run_seed: u64, index: u64, levels: &[Level]) -> Vec<Ev
 fn compare(matches: u64) {
     for rules in all_rules() {
         let levels: Vec<Level> = (0..rules.players().into()).map(|player| Level::ALL[player % 2]).collect();
-        let mut players: Vec<Player> = levels.iter().map(|&level| Player::new(level)).collect();
+        let mut players = Players::new(&levels);
         for index in 0..matches {
             let mut events: Vec<Event> = Vec::new();
             let finish = play_numbered(rules, 1, index, &mut players, &mut events);

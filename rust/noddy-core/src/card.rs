@@ -121,6 +121,13 @@ impl Card {
         if id < 52 { Some(Card(id)) } else { None }
     }
 
+    /// The card with an id that is known to be below 52.
+    #[inline]
+    pub(crate) const fn known(id: u8) -> Card {
+        debug_assert!(id < 52);
+        Card(id)
+    }
+
     /// `rank * 4 + suit`, from 0 (Ac) to 51 (Ks).
     #[must_use]
     pub const fn id(self) -> u8 {

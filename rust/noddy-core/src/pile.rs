@@ -46,7 +46,8 @@ impl PlayScore {
 /// ```
 #[derive(Clone, Copy)]
 pub struct Pile {
-    cards: [Card; PILE_MAX],
+    /// More places than can be used: a place modulo 16 needs no check.
+    cards: [Card; 16],
     len: u8,
     total: u8,
     /// The ranks, four bits each, the last card lowest; `NO_RANK` where there is no card.
@@ -59,7 +60,7 @@ const NO_RANK: u64 = 15;
 impl Pile {
     /// A pile without cards.
     pub const EMPTY: Pile = Pile {
-        cards: [Card::new(crate::card::Rank::ACE, crate::card::Suit::CLUBS); PILE_MAX],
+        cards: [Card::new(crate::card::Rank::ACE, crate::card::Suit::CLUBS); 16],
         len: 0,
         total: 0,
         ranks: u64::MAX,
@@ -125,8 +126,9 @@ impl Pile {
     pub fn score_unchecked(&self, card: Card) -> PlayScore {
         let total = self.total + card.value();
         let rank = u64::from(card.rank().index());
+        let last = self.ranks & NO_RANK;
         // A card of the rank below it makes a pair and, being a duplicate, no run.
-        let alike = self.ranks & NO_RANK == rank;
+        let alike = last == rank;
         PlayScore {
             fifteen: if total == 15 { 2 } else { 0 },
             thirty_one: if total == LIMIT { 2 } else { 0 },
@@ -135,19 +137,26 @@ impl Pile {
         }
     }
 
-    /// Puts the card on the pile, for callers that know that it fits.
-    ///
-    /// # Panics
-    /// If 13 cards lie on the pile: no card fits then.
+    /// Puts the card on the pile, for callers that know that it fits. Any other card leaves a pile that means nothing.
     #[inline]
     pub fn push_unchecked(&mut self, card: Card) {
-        self.cards[usize::from(self.len)] = card;
+        self.cards[usize::from(self.len) % 16] = card;
         self.len += 1;
         self.total += card.value();
         self.ranks = self.ranks << 4 | u64::from(card.rank().index());
     }
 
+    /// Takes all cards away.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        // The cards may stay where they are: only the first `len` count.
+        self.len = 0;
+        self.total = 0;
+        self.ranks = Pile::EMPTY.ranks;
+    }
+
     /// The second, third or fourth card of one rank in a row: 2, 6 or 12.
+    #[inline]
     fn pair(&self, rank: u64) -> u8 {
         match (self.ranks >> 4 & NO_RANK == rank, self.ranks >> 8 & NO_RANK == rank) {
             (false, _) => 2,
@@ -157,7 +166,12 @@ impl Pile {
     }
 
     /// The longest tail of three or more cards, the one of this rank included, whose ranks are consecutive and all different.
+    #[inline]
     fn run(&self, rank: u64) -> u8 {
+        // A run of all cards reaches as many ranks away as there are cards below: most neighbours are further apart.
+        if (self.ranks & NO_RANK).abs_diff(rank) > u64::from(self.len) {
+            return 0;
+        }
         let mut longest = 0;
         let mut seen = 1u32 << rank;
         let mut rest = self.ranks;

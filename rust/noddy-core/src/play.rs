@@ -8,6 +8,7 @@ use crate::card_set::CardSet;
 use crate::event::{Event, Log};
 use crate::hand::Hand;
 use crate::pile::LIMIT;
+use crate::rules::Size;
 use crate::seat::Seat;
 use crate::table::{Phase, Table};
 
@@ -18,7 +19,7 @@ pub(crate) trait Hands {
     /// Whether a seat holds a card that fits.
     fn can_play(&mut self, seat: Seat, fitting: CardSet) -> bool;
     /// The hand a seat was dealt; asked when all cards have been played.
-    fn dealt(&self, seat: Seat) -> Hand;
+    fn dealt<S: Size>(&self, size: S, seat: Seat) -> Hand;
 }
 
 impl Table {
@@ -33,75 +34,76 @@ impl Table {
         }
     }
 
-    /// The player whose turn it is plays a card that fits.
+    /// The player whose turn it is plays a card that fits. Returns how far the deal has come with it.
     #[inline]
-    pub(crate) fn play<H: Hands, L: Log>(&mut self, card: Card, hands: &mut H, log: &mut L) {
+    pub(crate) fn play<S: Size, H: Hands, L: Log>(&mut self, size: S, card: Card, hands: &mut H, log: &mut L) -> Phase {
         let seat = self.turn;
         let score = self.pile.score_unchecked(card);
         self.pile.push_unchecked(card);
         self.note_play(seat, card);
         log.record(Event::Play { seat, card, total: self.pile.total(), score });
-        if !self.award(seat, score.total(), log) {
-            self.pass_turn(seat, hands, log);
+        if self.award(seat, score.total(), log) {
+            return self.phase;
         }
+        self.pass_turn(size, seat, hands, log)
     }
 
     /// Finds who plays next after `last` played, hearing the goes on the way round (R10, R11), or closes the pile (R12).
     #[inline]
-    fn pass_turn<H: Hands, L: Log>(&mut self, last: Seat, hands: &mut H, log: &mut L) {
+    fn pass_turn<S: Size, H: Hands, L: Log>(&mut self, size: S, last: Seat, hands: &mut H, log: &mut L) -> Phase {
         let total = self.pile.total();
         if total < LIMIT {
             let fitting = self.pile.fitting();
-            let mut seat = last;
-            loop {
-                seat = seat.next(self.rules.players());
+            let players = size.players();
+            for seat in last.next(players).around(players) {
                 if hands.can_play(seat, fitting) {
                     self.turn = seat;
-                    return;
+                    return Phase::Play;
                 }
-                if seat == last {
-                    break;
-                }
-                if hands.holds_any(seat) && !self.gone.contains(seat) {
+                if seat != last && hands.holds_any(seat) && !self.gone.contains(seat) {
                     self.note_go(seat);
                     log.record(Event::Go { seat, total });
                 }
             }
             log.record(Event::LastCard { seat: last });
             if self.award(last, 1, log) {
-                return;
+                return self.phase;
             }
         }
-        self.close_pile(last, hands, log);
+        self.close_pile(size, last, hands, log)
     }
 
     /// Gives the lead of the next pile to the first player after the last one who holds cards (R13), or shows the hands.
     #[inline]
-    fn close_pile<H: Hands, L: Log>(&mut self, last: Seat, hands: &H, log: &mut L) {
-        let players = self.rules.players();
+    fn close_pile<S: Size, H: Hands, L: Log>(&mut self, size: S, last: Seat, hands: &H, log: &mut L) -> Phase {
+        let players = size.players();
         let leader = last.next(players).around(players).find(|&seat| hands.holds_any(seat));
         log.record(Event::PileClosed { total: self.pile.total(), leader });
         self.note_close();
         match leader {
-            Some(seat) => self.turn = seat,
-            None => self.show(hands, log),
+            Some(seat) => {
+                self.turn = seat;
+                Phase::Play
+            }
+            None => self.show(size, hands, log),
         }
     }
 
     /// Counts the hands from the dealer's left round to the dealer, until somebody has won (R17, R25).
     #[inline]
-    fn show<H: Hands, L: Log>(&mut self, hands: &H, log: &mut L) {
-        let players = self.rules.players();
+    fn show<S: Size, H: Hands, L: Log>(&mut self, size: S, hands: &H, log: &mut L) -> Phase {
+        let players = size.players();
         let starter = self.starter;
         self.phase = Phase::Over;
         for seat in self.dealer.next(players).around(players) {
-            let hand = hands.dealt(seat);
+            let hand = hands.dealt(size, seat);
             let score = hand.score(starter);
             log.record(Event::Show { seat, hand, starter, score });
             if self.award(seat, score.total(), log) {
-                return;
+                break;
             }
         }
+        self.phase
     }
 
     /// Adds points to a score; says whether that won the match (R25).

@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::scores::Scores;
 use crate::seat::{Seat, SeatSet};
 
-/// The most cards a deal can play: four hands of four.
+/// The most cards a deal can play: four hands of four. It is a power of two: a place modulo 16 needs no check.
 const TURNS_MAX: usize = 16;
 
 /// A card played, with what everybody heard after it.
@@ -69,6 +69,19 @@ impl Table {
             turn_count: 0,
             turns: [blank; TURNS_MAX],
         }
+    }
+
+    /// The same for the next deal, with what the last one left untouched where it does not show.
+    #[inline]
+    pub(crate) fn clear(&mut self, dealer: Seat, leader: Seat, starter: Card) {
+        self.dealer = dealer;
+        self.starter = starter;
+        self.start = self.scores;
+        self.phase = Phase::Play;
+        self.turn = leader;
+        self.gone = SeatSet::EMPTY;
+        self.pile.clear();
+        self.turn_count = 0;
     }
 
     /// The rules of the match.
@@ -155,33 +168,30 @@ impl Table {
     /// Puts a card played on the list.
     #[inline]
     pub(crate) fn note_play(&mut self, seat: Seat, card: Card) {
-        if let Some(place) = self.turns.get_mut(usize::from(self.turn_count)) {
-            *place = Turn { seat, card, goes: SeatSet::EMPTY, closed: false };
-            self.turn_count += 1;
-        }
+        self.turns[usize::from(self.turn_count) % TURNS_MAX] = Turn { seat, card, goes: SeatSet::EMPTY, closed: false };
+        self.turn_count += 1;
     }
 
     /// Notes that a seat said go.
     #[inline]
     pub(crate) fn note_go(&mut self, seat: Seat) {
         self.gone = self.gone.with(seat);
-        if let Some(turn) = self.last_turn() {
-            turn.goes = turn.goes.with(seat);
-        }
+        let turn = self.last_turn();
+        turn.goes = turn.goes.with(seat);
     }
 
     /// Notes that the pile closed, and starts the next.
     #[inline]
     pub(crate) fn note_close(&mut self) {
-        self.pile = Pile::EMPTY;
+        self.pile.clear();
         self.gone = SeatSet::EMPTY;
-        if let Some(turn) = self.last_turn() {
-            turn.closed = true;
-        }
+        self.last_turn().closed = true;
     }
 
-    fn last_turn(&mut self) -> Option<&mut Turn> {
-        self.turns.get_mut(usize::from(self.turn_count).wrapping_sub(1))
+    /// The last card played. Goes are said, and piles closed, after a card only.
+    #[inline]
+    fn last_turn(&mut self) -> &mut Turn {
+        &mut self.turns[usize::from(self.turn_count).wrapping_sub(1) % TURNS_MAX]
     }
 }
 
