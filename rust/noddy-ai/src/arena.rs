@@ -1,5 +1,7 @@
 //! One match after another, without lists and without looking back: the loop that simulations spend their time in.
 
+use std::convert::Infallible;
+
 use noddy_core::{
     Card, Deal, Deck, Fixed, Log, Phase, Rng, Rules, STRATEGY_STREAM, Scores, Seat, Size, Streams, View, cut_for_deal,
     match_seed,
@@ -69,11 +71,11 @@ pub trait Table {
     /// Why a choice failed.
     type Error;
 
-    /// A match begins whose seed has these streams.
+    /// A match with this seed begins.
     ///
     /// # Errors
     /// The match is not played.
-    fn sit_down(&mut self, streams: Streams) -> Result<(), Self::Error>;
+    fn sit_down(&mut self, seed: u64) -> Result<(), Self::Error>;
 
     /// One of the legal cards of the view, for the seat whose view it is.
     ///
@@ -84,9 +86,9 @@ pub trait Table {
 
 /// The players of a run at their table, with a generator for each seat.
 #[derive(Debug)]
-pub struct Players {
+pub struct Players<P = Player> {
     /// In the order they were given; only the first `count` play. Four always, because a place modulo 4 needs no check.
-    players: [Player; Seat::MAX],
+    players: [P; Seat::MAX],
     count: u8,
     /// Which player sits in which seat.
     seating: [usize; Seat::MAX],
@@ -98,9 +100,17 @@ impl Players {
     #[must_use]
     pub fn new(levels: &[Level]) -> Players {
         let level = |player| levels.get(player).copied().unwrap_or(Level::Random);
+        Players::with(levels.len(), |player| Player::new(level(player)))
+    }
+}
+
+impl<P> Players<P> {
+    /// So many players, four at most; player `k` sits in seat `k`.
+    #[must_use]
+    pub fn with(count: usize, player: impl FnMut(usize) -> P) -> Players<P> {
         Players {
-            players: std::array::from_fn(|player| Player::new(level(player))),
-            count: levels.len().min(Seat::MAX) as u8,
+            players: std::array::from_fn(player),
+            count: count.min(Seat::MAX) as u8,
             seating: std::array::from_fn(|seat| seat),
             rngs: [Rng::stream(0, STRATEGY_STREAM); Seat::MAX],
         }
@@ -113,11 +123,12 @@ impl Players {
     }
 }
 
-impl Table for Players {
-    type Error = std::convert::Infallible;
+impl<P: Strategy> Table for Players<P> {
+    type Error = Infallible;
 
     #[inline]
-    fn sit_down(&mut self, streams: Streams) -> Result<(), Self::Error> {
+    fn sit_down(&mut self, seed: u64) -> Result<(), Self::Error> {
+        let streams = Streams::new(seed);
         for seat in Seat::all(self.count) {
             self.rngs[seat.index()] = streams.stream(STRATEGY_STREAM + seat.index() as u64);
         }
@@ -153,21 +164,21 @@ fn play_sized<S: Size, T: Table, L: Log>(
     log: &mut L,
 ) -> Result<Finish, T::Error> {
     let streams = Streams::new(seed);
-    table.sit_down(streams)?;
-    let first_dealer = cut_for_deal(size.players(), streams, log);
+    table.sit_down(seed)?;
+    let first_dealer = cut_for_deal(size.players(), seed, log);
     let mut dealer = first_dealer;
     let mut number = 1;
     let mut deal = Deal::before(rules, Scores::zero(size.players()));
     loop {
         let needed = usize::from(size.players()) * usize::from(size.hand_size()) + 1;
         let pack = Deck::top(&mut streams.stream(u64::from(number)), needed);
-        let mut phase = deal.begin(size, dealer, &pack, number, log);
-        while phase == Phase::Play {
-            let card = table.choose(deal.view_of_turn())?;
+        let mut plays = deal.begin(size, dealer, &pack, number, log);
+        while plays {
+            let card = table.choose(deal.turn_view())?;
             debug_assert!(deal.check(card).is_ok(), "{card} is not legal");
-            phase = deal.play_sized(size, card, log);
+            plays = deal.play_sized(size, card, log);
         }
-        if let Phase::Won(winner) = phase {
+        if let Phase::Won(winner) = deal.table().phase() {
             return Ok(Finish { winner, first_dealer, scores: *deal.table().scores(), deals: number });
         }
         dealer = dealer.next(size.players());
@@ -177,32 +188,51 @@ fn play_sized<S: Size, T: Table, L: Log>(
 
 /// Who sits where in match number `index` of a run: the players move one seat on from match to match.
 #[must_use]
+#[inline]
 pub fn seating(players: u8, index: u64) -> [usize; Seat::MAX] {
-    let players = usize::from(players);
-    let shift = (index % players as u64) as usize;
+    let shift = (index % u64::from(players)) as usize;
     let mut seating = [0; Seat::MAX];
-    for (seat, player) in seating.iter_mut().enumerate().take(players) {
-        *player = (seat + players - shift) % players;
+    for player in 0..usize::from(players) {
+        seating[(player + shift) % usize::from(players)] = player;
     }
     seating
 }
 
 /// Plays match number `index` of a run.
-pub fn play_numbered<L: Log>(rules: Rules, run_seed: u64, index: u64, players: &mut Players, log: &mut L) -> Finish {
-    players.seat(seating(rules.players(), index));
+pub fn play_numbered<P: Strategy, L: Log>(
+    rules: Rules,
+    run_seed: u64,
+    index: u64,
+    players: &mut Players<P>,
+    log: &mut L,
+) -> Finish {
     let seed = match_seed(run_seed, index);
-    // One loop for each size, compiled six times.
+    // One loop, compiled for each size.
     let finish = match (rules.players(), rules.hand_size()) {
-        (2, 3) => play_sized(Fixed::<2, 3>, rules, seed, players, log),
-        (2, 4) => play_sized(Fixed::<2, 4>, rules, seed, players, log),
-        (3, 3) => play_sized(Fixed::<3, 3>, rules, seed, players, log),
-        (3, 4) => play_sized(Fixed::<3, 4>, rules, seed, players, log),
-        (4, 3) => play_sized(Fixed::<4, 3>, rules, seed, players, log),
-        (4, 4) => play_sized(Fixed::<4, 4>, rules, seed, players, log),
+        (2, 3) => seat_and_play(Fixed::<2, 3>, rules, index, seed, players, log),
+        (2, 4) => seat_and_play(Fixed::<2, 4>, rules, index, seed, players, log),
+        (3, 3) => seat_and_play(Fixed::<3, 3>, rules, index, seed, players, log),
+        (3, 4) => seat_and_play(Fixed::<3, 4>, rules, index, seed, players, log),
+        (4, 3) => seat_and_play(Fixed::<4, 3>, rules, index, seed, players, log),
+        (4, 4) => seat_and_play(Fixed::<4, 4>, rules, index, seed, players, log),
         (count, cards) => unreachable!("rules for {count} players with {cards} cards do not exist"),
     };
     match finish {
         Ok(finish) => finish,
         Err(never) => match never {},
     }
+}
+
+/// The players take their seats and play. Here the size is known: taking seats has no division left.
+#[inline]
+fn seat_and_play<S: Size, P: Strategy, L: Log>(
+    size: S,
+    rules: Rules,
+    index: u64,
+    seed: u64,
+    players: &mut Players<P>,
+    log: &mut L,
+) -> Result<Finish, Infallible> {
+    players.seat(seating(size.players(), index));
+    play_sized(size, rules, seed, players, log)
 }

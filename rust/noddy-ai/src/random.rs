@@ -13,16 +13,26 @@ impl Strategy for Random {
     fn choose(&mut self, view: View<'_>, rng: &mut Rng) -> Card {
         let legal = view.legal();
         let second = legal.without_first();
-        // A forced card costs no draw.
+        let third = second.without_first();
+        let fourth = third.without_first();
+        // A hand has four cards at most. With the count known in each branch, the draw is nearly free; a forced card costs none.
         let choice = if second.is_empty() {
             legal
+        } else if third.is_empty() {
+            if rng.below(2) == 0 { legal } else { second }
+        } else if fourth.is_empty() {
+            match rng.below(3) {
+                0 => legal,
+                1 => second,
+                _ => third,
+            }
         } else {
-            // A hand has four cards at most. Counting them so is quicker than counting bits where no instruction does it.
-            let third = second.without_first();
-            let fourth = third.without_first();
-            let rests = [legal, second, third, fourth];
-            let count = 2 + u64::from(!third.is_empty()) + u64::from(!fourth.is_empty());
-            rests[rng.below(count) as usize & 3]
+            match rng.below(4) {
+                0 => legal,
+                1 => second,
+                2 => third,
+                _ => fourth,
+            }
         };
         choice.first().expect("a strategy is asked only when a card is legal")
     }

@@ -7,7 +7,9 @@ use std::thread;
 use noddy_core::{Rules, match_seed};
 
 use crate::arena::{Finish, Players, Table, play_match, play_numbered, seating};
-use crate::strategy::Level;
+use crate::greedy::Greedy;
+use crate::random::Random;
+use crate::strategy::{Level, Strategy};
 use crate::tally::{Count, Tally};
 
 /// How many matches a thread takes at a time: enough that taking costs nothing, few enough that nobody waits long for the last.
@@ -79,10 +81,21 @@ impl Run {
         total
     }
 
-    /// One thread's share: chunk after chunk until none is left.
+    /// One thread's share, with the loop made for the players where all are alike: who plays is then no question.
     fn work(&self, next: &AtomicU64, progress: &Progress) -> Tally {
+        let count = self.levels.len();
+        match self.levels.first() {
+            Some(&first) if self.levels.iter().all(|&level| level == first) => match first {
+                Level::Random => self.work_with(Players::with(count, |_| Random), next, progress),
+                Level::Greedy => self.work_with(Players::with(count, |_| Greedy), next, progress),
+            },
+            Some(_) | None => self.work_with(Players::new(&self.levels), next, progress),
+        }
+    }
+
+    /// Chunk after chunk until none is left.
+    fn work_with<P: Strategy>(&self, mut players: Players<P>, next: &AtomicU64, progress: &Progress) -> Tally {
         let mut count = Count::new(self.rules.players());
-        let mut players = Players::new(&self.levels);
         loop {
             let start = next.fetch_add(CHUNK, Ordering::Relaxed);
             let end = self.matches.end.min(start.saturating_add(CHUNK));

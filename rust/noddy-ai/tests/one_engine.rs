@@ -60,7 +60,8 @@ impl Log for Digest {
 /// Every number of players with every size of hand, an odd target among them.
 fn all_rules() -> impl Iterator<Item = Rules> {
     (2..=4).flat_map(|players| {
-        [(3, 31, 1), (4, 31, 2)].map(|(hand, target, knave)| Rules::new(players, hand, target, knave).unwrap())
+        [(3, 31, 1), (4, 31, 2)]
+            .map(|(hand, target, knave)| Rules::new(players, hand, target, knave).expect("such rules exist"))
     })
 }
 
@@ -110,7 +111,7 @@ fn by_match(rules: Rules, run_seed: u64, index: u64, levels: &[Level]) -> Vec<Ev
     while let Some(seat) = game.deal().table().turn() {
         let (player, rng) = &mut seats[seat.index()];
         let card: Card = player.choose(game.deal().view(seat), rng);
-        game.play(card).unwrap();
+        game.play(card).expect("a strategy plays a legal card");
     }
     game.events().to_vec()
 }

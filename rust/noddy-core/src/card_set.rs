@@ -37,20 +37,10 @@ impl CardSet {
     /// All cards whose counting value is at most `room` (R9): what fits on a pile with that much left.
     #[must_use]
     pub const fn fitting(room: u8) -> CardSet {
-        CardSet::FITTING[if room < 10 { room as usize } else { 10 }]
+        // Ranks below the ten have value index + 1, so the fitting cards are the low bits of the set.
+        let bits = if room >= 10 { 52 } else { 4 * room };
+        CardSet((1 << bits) - 1)
     }
-
-    /// By the room there is: ranks below the ten have value index + 1, so the fitting cards are the low bits of the set.
-    const FITTING: [CardSet; 11] = {
-        let mut table = [CardSet::EMPTY; 11];
-        let mut room = 0;
-        while room < 10 {
-            table[room] = CardSet((1 << (4 * room)) - 1);
-            room += 1;
-        }
-        table[10] = CardSet::FULL;
-        table
-    };
 
     /// Whether the card is in the set.
     #[must_use]

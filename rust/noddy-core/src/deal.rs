@@ -73,11 +73,11 @@ impl Deal {
         Deal { table, cards: Cards::NONE }
     }
 
-    /// Like [`Deal::start`], in the place of the deal before and with its scores, for loops that play one deal after another. Returns how far
-    /// the deal has come: a Knave can win.
+    /// Like [`Deal::start`], in the place of the deal before and with its scores, for loops that play one deal after another. Says
+    /// whether a card is to be played.
     ///
     /// `size` must be the size of the rules.
-    #[inline]
+    #[inline(always)]
     pub fn begin<S: Size, L: Log>(
         &mut self,
         size: S,
@@ -85,7 +85,7 @@ impl Deal {
         pack: &[Card; Deck::TOP],
         number: u32,
         log: &mut L,
-    ) -> Phase {
+    ) -> bool {
         let players = size.players();
         let leader = dealer.next(players);
         // By place from the dealer's left, so that the compiler knows the places.
@@ -106,7 +106,7 @@ impl Deal {
         log.record(Event::Deal { number, dealer });
         self.table.clear(dealer, leader, pack[usize::from(players) * usize::from(size.hand_size())]);
         self.table.turn_up(log);
-        self.table.phase
+        self.table.phase == Phase::Play
     }
 
     /// What everybody sees.
@@ -117,15 +117,18 @@ impl Deal {
 
     /// What one seat sees.
     #[must_use]
-    pub const fn view(&self, seat: Seat) -> View<'_> {
+    #[inline]
+    pub fn view(&self, seat: Seat) -> View<'_> {
         View::new(&self.table, seat, self.cards.held[seat.index()])
     }
 
-    /// What the seat sees whose turn it is to play; the last to play if nothing is to be played.
+    /// What the seat sees whose turn it is to play, for callers that know that there is one: [`Deal::play_sized`] says so. At any other time it is
+    /// a view that means nothing.
     #[must_use]
     #[inline]
-    pub const fn view_of_turn(&self) -> View<'_> {
-        self.view(self.table.turn)
+    pub fn turn_view(&self) -> View<'_> {
+        let seat = self.table.turn;
+        View::of_turn(&self.table, self.held(seat))
     }
 
     /// The hand a seat was dealt.
@@ -187,9 +190,10 @@ impl Deal {
         self.play_sized(self.table.rules, card, log);
     }
 
-    /// Like [`Deal::play_unchecked`], with the size of the rules given once more, and perhaps known to the compiler. Returns how far the deal has come.
-    #[inline]
-    pub fn play_sized<S: Size, L: Log>(&mut self, size: S, card: Card, log: &mut L) -> Phase {
+    /// Like [`Deal::play_unchecked`], with the size of the rules given once more, and perhaps known to the compiler. Says whether another card is
+    /// to be played.
+    #[inline(always)]
+    pub fn play_sized<S: Size, L: Log>(&mut self, size: S, card: Card, log: &mut L) -> bool {
         let held = &mut self.cards.held[self.table.turn.index()];
         *held = held.without(card);
         self.table.play(size, card, &mut self.cards, log)

@@ -9,7 +9,7 @@ use crate::deal::Deal;
 use crate::deck::Deck;
 use crate::error::{IllegalPlay, SetupError};
 use crate::event::{Event, Log};
-use crate::rng::{CUT_STREAM, Rng, Streams};
+use crate::rng::{CUT_STREAM, Rng};
 use crate::rules::Rules;
 use crate::scores::Scores;
 use crate::seat::{Seat, SeatSet};
@@ -76,7 +76,7 @@ impl Cut {
     }
 
     /// A whole round of draws, or as many as there are cards; says who deals if that is known now.
-    #[inline]
+    #[inline(always)]
     fn draw_round<L: Log>(&mut self, cards: &[Card], log: &mut L) -> Option<Seat> {
         for &card in cards {
             if let Some(event) = self.draw(card) {
@@ -89,21 +89,25 @@ impl Cut {
 
 /// Cuts for the deal from the seed's own stream, and says who deals (R4).
 #[inline]
-pub fn cut_for_deal<L: Log>(players: u8, seed: Streams, log: &mut L) -> Seat {
+pub fn cut_for_deal<L: Log>(players: u8, seed: u64, log: &mut L) -> Seat {
     let mut cut = Cut::new(players);
-    let mut rng = seed.stream(CUT_STREAM);
+    let mut rng = Rng::stream(seed, CUT_STREAM);
     // The first cards nearly always decide, and they do not depend on how many are drawn after them.
-    let round = usize::from(players.min(4));
-    let first = Deck::top(&mut rng.clone(), round);
-    match cut.draw_round(&first[..round], log) {
-        Some(dealer) => dealer,
-        None => cut_again(cut, round, &mut rng, log),
+    const FEW: usize = 7;
+    let few = Deck::top(&mut rng.clone(), FEW);
+    let mut used = 0;
+    while let Some(round) = few[..FEW].get(used..used + cut.waiting.len()) {
+        used += round.len();
+        if let Some(dealer) = cut.draw_round(round, log) {
+            return dealer;
+        }
     }
+    cut_on(cut, used, &mut rng, log)
 }
 
-/// The rounds after the first, of which so many cards are used.
+/// The rounds from the one on for which so many cards are used.
 #[cold]
-fn cut_again<L: Log>(mut cut: Cut, mut used: usize, rng: &mut Rng, log: &mut L) -> Seat {
+fn cut_on<L: Log>(mut cut: Cut, mut used: usize, rng: &mut Rng, log: &mut L) -> Seat {
     loop {
         let deck = Deck::shuffled_by(rng);
         while let Some(round) = deck.cards().get(used..used + cut.waiting.len()) {
@@ -264,7 +268,7 @@ impl Match {
         let mut events = Vec::new();
         let dealer = match setup.dealer {
             Some(seat) => seat,
-            None => cut_for_deal(setup.rules.players(), Streams::new(setup.seed), &mut events),
+            None => cut_for_deal(setup.rules.players(), setup.seed, &mut events),
         };
         let number = setup.first_deal;
         let deck = setup.deck_of(number);

@@ -14,6 +14,8 @@ const TURNS_MAX: usize = 16;
 
 /// A card played, with what everybody heard after it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+// In this order, what is still nought when a card is played is written at one stroke.
+#[repr(C)]
 pub struct Turn {
     /// Who played.
     pub seat: Seat,
@@ -48,7 +50,7 @@ pub struct Table {
     pub(crate) turn: Seat,
     pub(crate) gone: SeatSet,
     pub(crate) pile: Pile,
-    turn_count: u8,
+    turn_count: usize,
     turns: [Turn; TURNS_MAX],
 }
 
@@ -122,6 +124,7 @@ impl Table {
 
     /// Whose turn it is to play, while there is one.
     #[must_use]
+    #[inline]
     pub fn turn(&self) -> Option<Seat> {
         match self.phase {
             Phase::Play => Some(self.turn),
@@ -144,7 +147,7 @@ impl Table {
     /// All cards played in this deal, in order.
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
-        &self.turns[..usize::from(self.turn_count).min(TURNS_MAX)]
+        &self.turns[..self.turn_count.min(TURNS_MAX)]
     }
 
     /// The cards a seat has played in this deal.
@@ -165,10 +168,11 @@ impl Table {
         usize::from(self.rules.hand_size()).saturating_sub(self.played_by(seat).len())
     }
 
-    /// Puts a card played on the list.
+    /// Puts a card on the pile and on the list of cards played.
     #[inline]
-    pub(crate) fn note_play(&mut self, seat: Seat, card: Card) {
-        self.turns[usize::from(self.turn_count) % TURNS_MAX] = Turn { seat, card, goes: SeatSet::EMPTY, closed: false };
+    pub(crate) fn put(&mut self, seat: Seat, card: Card) {
+        self.pile.push_unchecked(card);
+        self.turns[self.turn_count % TURNS_MAX] = Turn { seat, card, goes: SeatSet::EMPTY, closed: false };
         self.turn_count += 1;
     }
 
@@ -191,7 +195,7 @@ impl Table {
     /// The last card played. Goes are said, and piles closed, after a card only.
     #[inline]
     fn last_turn(&mut self) -> &mut Turn {
-        &mut self.turns[usize::from(self.turn_count).wrapping_sub(1) % TURNS_MAX]
+        &mut self.turns[self.turn_count.wrapping_sub(1) % TURNS_MAX]
     }
 }
 
