@@ -1,7 +1,10 @@
 //! One match after another, without lists and without looking back: the loop that simulations spend their time in.
 
+use std::convert::Infallible;
+
 use noddy_core::{
-    Card, Deal, Deck, Log, Phase, Rng, Rules, STRATEGY_STREAM, Scores, Seat, View, cut_for_deal, match_seed,
+    Card, Deal, Deck, Fixed, Log, Phase, Rng, Rules, STRATEGY_STREAM, Scores, Seat, Size, Streams, View, cut_for_deal,
+    match_seed,
 };
 
 use crate::greedy::Greedy;
@@ -41,7 +44,7 @@ impl std::fmt::Debug for Player {
 }
 
 impl Strategy for Player {
-    #[inline]
+    #[inline(always)]
     fn choose(&mut self, view: View<'_>, rng: &mut Rng) -> Card {
         match self {
             Player::Random(player) => player.choose(view, rng),
@@ -82,38 +85,62 @@ pub trait Table {
     fn choose(&mut self, view: View<'_>) -> Result<Card, Self::Error>;
 }
 
-/// Players and their generators, one a seat.
+/// The players of a run at their table, with a generator for each seat.
 #[derive(Debug)]
-pub struct Players<'a> {
-    players: &'a mut [Player],
+pub struct Players<P = Player> {
+    /// In the order they were given; only the first `count` play. Four always, because a place modulo 4 needs no check.
+    players: [P; Seat::MAX],
+    count: u8,
     /// Which player sits in which seat.
     seating: [usize; Seat::MAX],
     rngs: [Rng; Seat::MAX],
 }
 
-impl<'a> Players<'a> {
-    /// Seats the players: player `k` sits in seat `seating[k]`'s place, one a seat.
+impl Players {
+    /// One player of each level, four at most; player `k` sits in seat `k`.
     #[must_use]
-    pub fn seated(players: &'a mut [Player], seating: [usize; Seat::MAX]) -> Players<'a> {
-        Players { players, seating, rngs: [Rng::stream(0, STRATEGY_STREAM); Seat::MAX] }
+    pub fn new(levels: &[Level]) -> Players {
+        let level = |player| levels.get(player).copied().unwrap_or(Level::Random);
+        Players::with(levels.len(), |player| Player::new(level(player)))
     }
 }
 
-impl Table for Players<'_> {
-    type Error = std::convert::Infallible;
+impl<P> Players<P> {
+    /// So many players, four at most; player `k` sits in seat `k`.
+    #[must_use]
+    pub fn with(count: usize, player: impl FnMut(usize) -> P) -> Players<P> {
+        Players {
+            players: std::array::from_fn(player),
+            count: count.min(Seat::MAX) as u8,
+            seating: std::array::from_fn(|seat| seat),
+            rngs: [Rng::stream(0, STRATEGY_STREAM); Seat::MAX],
+        }
+    }
+
+    /// Player `seating[seat]` sits in that seat.
+    #[inline]
+    pub fn seat(&mut self, seating: [usize; Seat::MAX]) {
+        self.seating = seating;
+    }
+}
+
+impl<P: Strategy> Table for Players<P> {
+    type Error = Infallible;
 
     #[inline]
     fn sit_down(&mut self, seed: u64) -> Result<(), Self::Error> {
-        for (rng, seat) in self.rngs.iter_mut().zip(0..) {
-            *rng = Rng::stream(seed, STRATEGY_STREAM + seat);
+        let streams = Streams::new(seed);
+        for seat in Seat::all(self.count) {
+            self.rngs[seat.index()] = streams.stream(STRATEGY_STREAM + seat.index() as u64);
         }
         Ok(())
     }
 
-    #[inline]
+    // Inlined, the view is never built in memory.
+    #[inline(always)]
     fn choose(&mut self, view: View<'_>) -> Result<Card, Self::Error> {
         let seat = view.seat().index();
-        Ok(self.players[self.seating[seat]].choose(view, &mut self.rngs[seat]))
+        Ok(self.players[self.seating[seat] % Seat::MAX].choose(view, &mut self.rngs[seat]))
     }
 }
 
@@ -124,49 +151,89 @@ impl Table for Players<'_> {
 ///
 /// # Panics
 /// In debug builds, if a choice is not legal.
-#[inline]
 pub fn play_match<T: Table, L: Log>(rules: Rules, seed: u64, table: &mut T, log: &mut L) -> Result<Finish, T::Error> {
+    play_sized(rules, rules, seed, table, log)
+}
+
+/// Plays a match whose rules have this size.
+#[inline]
+fn play_sized<S: Size, T: Table, L: Log>(
+    size: S,
+    rules: Rules,
+    seed: u64,
+    table: &mut T,
+    log: &mut L,
+) -> Result<Finish, T::Error> {
+    let streams = Streams::new(seed);
     table.sit_down(seed)?;
-    let first_dealer = cut_for_deal(rules.players(), seed, log);
+    let first_dealer = cut_for_deal(size.players(), seed, log);
     let mut dealer = first_dealer;
-    let mut scores = Scores::zero(rules.players());
     let mut number = 1;
+    let mut deal = Deal::before(rules, Scores::zero(size.players()));
     loop {
-        let deck = Deck::drawn(&mut Rng::stream(seed, u64::from(number)), rules.cards_dealt());
-        let mut deal = Deal::start(rules, dealer, scores, &deck, number, log);
-        while let Some(seat) = deal.table().turn() {
-            let card = table.choose(deal.view(seat))?;
+        let needed = usize::from(size.players()) * usize::from(size.hand_size()) + 1;
+        let pack = Deck::top(&mut streams.stream(u64::from(number)), needed);
+        let mut plays = deal.begin(size, dealer, &pack, number, log);
+        while plays {
+            let card = table.choose(deal.turn_view())?;
             debug_assert!(deal.check(card).is_ok(), "{card} is not legal");
-            deal.play_unchecked(card, log);
+            plays = deal.play_sized(size, card, log);
         }
-        scores = *deal.table().scores();
         if let Phase::Won(winner) = deal.table().phase() {
-            return Ok(Finish { winner, first_dealer, scores, deals: number });
+            return Ok(Finish { winner, first_dealer, scores: *deal.table().scores(), deals: number });
         }
-        dealer = dealer.next(rules.players());
+        dealer = dealer.next(size.players());
         number += 1;
     }
 }
 
 /// Who sits where in match number `index` of a run: the players move one seat on from match to match.
 #[must_use]
+#[inline]
 pub fn seating(players: u8, index: u64) -> [usize; Seat::MAX] {
-    let players = usize::from(players);
-    let shift = (index % players as u64) as usize;
+    let shift = (index % u64::from(players)) as usize;
     let mut seating = [0; Seat::MAX];
-    for (seat, player) in seating.iter_mut().enumerate().take(players) {
-        *player = (seat + players - shift) % players;
+    for player in 0..usize::from(players) {
+        seating[(player + shift) % usize::from(players)] = player;
     }
     seating
 }
 
 /// Plays match number `index` of a run.
-#[inline]
-pub fn play_numbered<L: Log>(rules: Rules, run_seed: u64, index: u64, players: &mut [Player], log: &mut L) -> Finish {
-    let seating = seating(rules.players(), index);
-    let mut table = Players::seated(players, seating);
-    match play_match(rules, match_seed(run_seed, index), &mut table, log) {
+pub fn play_numbered<P: Strategy, L: Log>(
+    rules: Rules,
+    run_seed: u64,
+    index: u64,
+    players: &mut Players<P>,
+    log: &mut L,
+) -> Finish {
+    let seed = match_seed(run_seed, index);
+    // One loop, compiled for each size.
+    let finish = match (rules.players(), rules.hand_size()) {
+        (2, 3) => seat_and_play(Fixed::<2, 3>, rules, index, seed, players, log),
+        (2, 4) => seat_and_play(Fixed::<2, 4>, rules, index, seed, players, log),
+        (3, 3) => seat_and_play(Fixed::<3, 3>, rules, index, seed, players, log),
+        (3, 4) => seat_and_play(Fixed::<3, 4>, rules, index, seed, players, log),
+        (4, 3) => seat_and_play(Fixed::<4, 3>, rules, index, seed, players, log),
+        (4, 4) => seat_and_play(Fixed::<4, 4>, rules, index, seed, players, log),
+        (count, cards) => unreachable!("rules for {count} players with {cards} cards do not exist"),
+    };
+    match finish {
         Ok(finish) => finish,
         Err(never) => match never {},
     }
+}
+
+/// The players take their seats and play. Here the size is known: taking seats has no division left.
+#[inline]
+fn seat_and_play<S: Size, P: Strategy, L: Log>(
+    size: S,
+    rules: Rules,
+    index: u64,
+    seed: u64,
+    players: &mut Players<P>,
+    log: &mut L,
+) -> Result<Finish, Infallible> {
+    players.seat(seating(size.players(), index));
+    play_sized(size, rules, seed, players, log)
 }

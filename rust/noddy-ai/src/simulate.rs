@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 
 use noddy_core::{Rules, match_seed};
 
-use crate::arena::{Finish, Player, Players, Table, play_match, play_numbered, seating};
-use crate::strategy::Level;
-use crate::tally::Tally;
+use crate::arena::{Finish, Players, Table, play_match, play_numbered, seating};
+use crate::greedy::Greedy;
+use crate::random::Random;
+use crate::strategy::{Level, Strategy};
+use crate::tally::{Count, Tally};
 
 /// How long a thread should work on what it takes at a time: long enough that taking costs nothing, short enough that nobody waits long for
 /// the last, and that a wish to stop is soon heard.
@@ -49,18 +51,35 @@ impl Run {
         })
     }
 
-    /// One thread's share: some matches at a time until none is left.
-    fn work(&self, queue: &Queue, mut watch: impl FnMut(u64) -> bool) -> Tally {
-        let mut tally = Tally::new(self.rules.players());
-        let mut players: Vec<Player> = self.levels.iter().map(|&level| Player::new(level)).collect();
+    /// One thread's share, with the loop made for the players where all are alike and quick: who plays is then no question.
+    fn work(&self, queue: &Queue, watch: impl FnMut(u64) -> bool) -> Tally {
+        let count = self.levels.len();
+        let first = self.levels.first().copied();
+        match first.filter(|&first| self.levels.iter().all(|&level| level == first)) {
+            Some(Level::Random) => self.work_with(Players::with(count, |_| Random), queue, watch),
+            Some(Level::Greedy) => self.work_with(Players::with(count, |_| Greedy), queue, watch),
+            Some(Level::Steady | Level::Sharp | Level::Expert) | None => {
+                self.work_with(Players::new(&self.levels), queue, watch)
+            }
+        }
+    }
+
+    /// Some matches at a time until none is left.
+    fn work_with<P: Strategy>(
+        &self,
+        mut players: Players<P>,
+        queue: &Queue,
+        mut watch: impl FnMut(u64) -> bool,
+    ) -> Tally {
+        let mut counted = Count::new(self.rules.players());
         let mut share = 1;
         while let Some(matches) = queue.take(share) {
             let start = Instant::now();
             let count = matches.end - matches.start;
             for index in matches {
-                tally.begin(seating(self.rules.players(), index));
-                let finish = play_numbered(self.rules, self.seed, index, &mut players, &mut tally);
-                tally.finish(&finish);
+                counted.begin(seating(self.rules.players(), index));
+                let finish = play_numbered(self.rules, self.seed, index, &mut players, &mut counted);
+                counted.finish(&finish);
             }
             // Matches differ in length by orders of magnitude between strategies; the clock finds the right share.
             share = if start.elapsed() < SHARE { share * 2 } else { share.div_ceil(2) };
@@ -68,7 +87,7 @@ impl Run {
                 queue.close();
             }
         }
-        tally
+        counted.total()
     }
 
     /// Plays the matches one by one on this thread, with players who may fail, as those written in Python can.
@@ -83,30 +102,26 @@ impl Run {
         mut seat: impl FnMut(&mut T, [usize; 4]),
         mut keep_on: impl FnMut(u64) -> Result<bool, T::Error>,
     ) -> Result<Tally, T::Error> {
-        let mut tally = Tally::new(self.rules.players());
+        let mut count = Count::new(self.rules.players());
         for index in self.matches.clone() {
             if !keep_on(index - self.matches.start)? {
                 break;
             }
             let seating = seating(self.rules.players(), index);
             seat(table, seating);
-            tally.begin(seating);
-            let finish = play_match(self.rules, match_seed(self.seed, index), table, &mut tally)?;
-            tally.finish(&finish);
+            count.begin(seating);
+            let finish = play_match(self.rules, match_seed(self.seed, index), table, &mut count)?;
+            count.finish(&finish);
         }
-        Ok(tally)
+        Ok(count.total())
     }
 
     /// How each match ended, with who sat where.
     pub fn finishes(&self) -> impl Iterator<Item = (u64, [usize; 4], Finish)> {
-        let mut players: Vec<Player> = self.levels.iter().map(|&level| Player::new(level)).collect();
+        let mut players = Players::new(&self.levels);
         self.matches.clone().map(move |index| {
             let seats = seating(self.rules.players(), index);
-            let mut table = Players::seated(&mut players, seats);
-            match play_match(self.rules, match_seed(self.seed, index), &mut table, &mut ()) {
-                Ok(finish) => (index, seats, finish),
-                Err(never) => match never {},
-            }
+            (index, seats, play_numbered(self.rules, self.seed, index, &mut players, &mut ()))
         })
     }
 }

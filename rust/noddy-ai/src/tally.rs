@@ -84,8 +84,6 @@ pub struct Tally {
     pub players: Vec<PlayerTally>,
     /// How many matches took so many deals.
     pub deals_histogram: Vec<u64>,
-    /// Which player sits in which seat of the match that is being counted.
-    seating: [usize; Seat::MAX],
 }
 
 impl Tally {
@@ -98,37 +96,7 @@ impl Tally {
             deals_squared: 0,
             players: vec![PlayerTally::default(); Seat::MAX.min(players.into())],
             deals_histogram: vec![0; DEALS_MAX + 1],
-            seating: [0; Seat::MAX],
         }
-    }
-
-    /// A match with this seating is about to be counted.
-    #[inline]
-    pub(crate) fn begin(&mut self, seating: [usize; Seat::MAX]) {
-        self.seating = seating;
-    }
-
-    /// The match is over.
-    #[inline]
-    pub(crate) fn finish(&mut self, finish: &Finish) {
-        let deals = u64::from(finish.deals);
-        self.matches += 1;
-        self.deals += deals;
-        self.deals_squared += deals * deals;
-        self.deals_histogram[(finish.deals as usize).min(DEALS_MAX)] += 1;
-        for (seat, &score) in Seat::all(self.players.len() as u8).zip(finish.scores.as_slice()) {
-            let player = &mut self.players[self.seating[seat.index()]];
-            let points = u64::from(score);
-            let won = u64::from(seat == finish.winner);
-            let dealt = u64::from(seat == finish.first_dealer);
-            player.wins += won;
-            player.first_deals += dealt;
-            player.wins_as_first_dealer += won & dealt;
-            player.points_squared += points * points;
-            player.points_by_deals += points * deals;
-        }
-        // Who sat where in the last match is no part of the result: equal counts are equal.
-        self.seating = [0; Seat::MAX];
     }
 
     /// Adds what another tally counted.
@@ -150,14 +118,67 @@ impl Tally {
             }
         }
     }
+}
+
+/// A tally in the making: it hears the events of one match after another.
+#[derive(Debug)]
+pub(crate) struct Count {
+    tally: Tally,
+    /// Points by player and source, with room to spare: places modulo a power of two need no check.
+    points: [[u64; 16]; Seat::MAX],
+    /// Which player sits in which seat of the match that is being counted.
+    seating: [usize; Seat::MAX],
+}
+
+impl Count {
+    /// Nothing yet, for so many players.
+    pub(crate) fn new(players: u8) -> Count {
+        Count { tally: Tally::new(players), points: [[0; 16]; Seat::MAX], seating: [0; Seat::MAX] }
+    }
+
+    /// What was counted.
+    pub(crate) fn total(mut self) -> Tally {
+        for (player, points) in self.tally.players.iter_mut().zip(self.points) {
+            player.sources.copy_from_slice(&points[..Source::COUNT]);
+        }
+        self.tally
+    }
+
+    /// A match with this seating is about to be counted.
+    #[inline]
+    pub(crate) fn begin(&mut self, seating: [usize; Seat::MAX]) {
+        self.seating = seating;
+    }
+
+    /// The match is over.
+    #[inline]
+    pub(crate) fn finish(&mut self, finish: &Finish) {
+        let tally = &mut self.tally;
+        let deals = u64::from(finish.deals);
+        tally.matches += 1;
+        tally.deals += deals;
+        tally.deals_squared += deals * deals;
+        tally.deals_histogram[(finish.deals as usize).min(DEALS_MAX)] += 1;
+        for (seat, &score) in Seat::all(tally.players.len() as u8).zip(finish.scores.as_slice()) {
+            let player = &mut tally.players[self.seating[seat.index()]];
+            let points = u64::from(score);
+            let won = u64::from(seat == finish.winner);
+            let dealt = u64::from(seat == finish.first_dealer);
+            player.wins += won;
+            player.first_deals += dealt;
+            player.wins_as_first_dealer += won & dealt;
+            player.points_squared += points * points;
+            player.points_by_deals += points * deals;
+        }
+    }
 
     #[inline]
     fn score(&mut self, seat: Seat, source: Source, points: u8) {
-        self.players[self.seating[seat.index()]].sources[source as usize] += u64::from(points);
+        self.points[self.seating[seat.index()] % Seat::MAX][source as usize] += u64::from(points);
     }
 }
 
-impl Log for Tally {
+impl Log for Count {
     // Inlined, the kind of the event is known where it happens, and nothing of it is built in memory.
     #[inline(always)]
     fn record(&mut self, event: Event) {

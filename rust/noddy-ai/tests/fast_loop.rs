@@ -1,6 +1,6 @@
 //! The loop that simulations run in is the match, event for event, and its result depends on nothing but the seed.
 
-use noddy_ai::{Level, Player, Run, Strategy, play_numbered, seating};
+use noddy_ai::{Level, Players, Run, Strategy, play_numbered, seating};
 use noddy_core::{Event, Match, Rng, Rules, STRATEGY_STREAM, match_seed};
 
 const SEED: u64 = 1589;
@@ -38,7 +38,7 @@ fn test_the_fast_loop_is_the_match_event_for_event() {
     let mut events = 0;
     for index in 0..matches {
         let (rules, levels) = draw(&mut rng);
-        let mut players: Vec<Player> = levels.iter().map(|&level| Player::new(level)).collect();
+        let mut players = Players::new(&levels);
         let mut log: Vec<Event> = Vec::new();
         let finish = play_numbered(rules, SEED, index, &mut players, &mut log);
         let game = by_the_book(rules, index, &levels);

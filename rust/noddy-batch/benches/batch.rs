@@ -70,7 +70,7 @@ fn hands(row: usize, count: usize) -> Vec<u8> {
     let mut rng = Rng::stream(1589, 1);
     let mut rows = Vec::with_capacity(row * (count + Card::COUNT));
     while rows.len() < row * count {
-        let deck = Deck::drawn(&mut rng, Card::COUNT);
+        let deck = Deck::shuffled(1589, rng.next_word());
         rows.extend(deck.cards()[..Card::COUNT / row * row].iter().map(|card| card.id()));
     }
     rows.truncate(row * count);
@@ -83,7 +83,7 @@ fn plays(count: usize) -> (Vec<u8>, u64) {
     let mut rows = Vec::with_capacity(PLAY_WIDTH * count);
     let mut points = 0;
     while rows.len() < PLAY_WIDTH * count {
-        let deck = Deck::drawn(&mut rng, 12);
+        let deck = Deck::shuffled(1589, rng.next_word());
         let mut pile = Pile::EMPTY;
         for &card in &deck.cards()[..12] {
             if !pile.fits(card) || pile.cards().len() == PLAY_WIDTH {

@@ -46,7 +46,7 @@ fn look_up(rounds: usize, size: usize) -> u64 {
     let mut rng = Rng::stream(1589, 1);
     let hands: Vec<(Hand, Card)> = (0..ROWS)
         .map(|_| {
-            let deck = Deck::drawn(&mut rng, 5);
+            let deck = Deck::shuffled(1589, rng.next_word());
             (Hand::new(&deck.cards()[..size]).expect("different cards"), deck.cards()[size])
         })
         .collect();
@@ -58,7 +58,7 @@ fn hands(rounds: usize, scorer: Scorer, row: usize) -> u64 {
     let mut rng = Rng::stream(1589, 1);
     let rows: Vec<u8> = (0..ROWS)
         .flat_map(|_| {
-            let deck = Deck::drawn(&mut rng, row);
+            let deck = Deck::shuffled(1589, rng.next_word());
             deck.cards()[..row].iter().map(|card| card.id()).collect::<Vec<u8>>()
         })
         .collect();
@@ -74,7 +74,7 @@ fn plays(rounds: usize, path: Path, width: usize) -> u64 {
     let mut rng = Rng::stream(1589, 2);
     let mut rows = Vec::new();
     for _ in 0..ROWS {
-        let deck = Deck::drawn(&mut rng, width);
+        let deck = Deck::shuffled(1589, rng.next_word());
         let mut pile = Pile::EMPTY;
         let length = 1 + rng.below(8) as usize;
         for &card in &deck.cards()[..length] {

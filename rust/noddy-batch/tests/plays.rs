@@ -44,7 +44,7 @@ impl Plays {
         let mut plays = Plays::new(width);
         let mut rng = Rng::stream(seed, 0);
         while plays.points.len() < count {
-            let deck = Deck::drawn(&mut rng, 52);
+            let deck = Deck::shuffled(1589, rng.next_word());
             let top = [52, 52, 28, 20, 16][rng.below(5) as usize];
             let mut pile = Pile::EMPTY;
             for &card in deck.cards().iter().filter(|card| card.id() < top) {

@@ -92,6 +92,17 @@ impl Suit {
     }
 }
 
+/// The counting value by card. There are more places than cards: an index of eight bits needs no check.
+static VALUES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut id = 0;
+    while id < Card::COUNT {
+        table[id] = Rank(id as u8 >> 2).value();
+        id += 1;
+    }
+    table
+};
+
 /// One of the 52 cards. Cards are ordered by rank, then by suit.
 ///
 /// ```
@@ -121,6 +132,13 @@ impl Card {
         if id < 52 { Some(Card(id)) } else { None }
     }
 
+    /// The card with an id that is known to be below 52.
+    #[inline]
+    pub(crate) const fn known(id: u8) -> Card {
+        debug_assert!(id < 52);
+        Card(id)
+    }
+
     /// `rank * 4 + suit`, from 0 (Ac) to 51 (Ks).
     #[must_use]
     pub const fn id(self) -> u8 {
@@ -141,8 +159,9 @@ impl Card {
 
     /// The counting value (R2), 1 to 10.
     #[must_use]
+    #[inline]
     pub const fn value(self) -> u8 {
-        self.rank().value()
+        VALUES[self.0 as usize]
     }
 
     /// The whole pack in ascending order.

@@ -93,23 +93,28 @@ impl CardSet {
     /// Whether the set has more than one card.
     #[must_use]
     pub const fn has_several(self) -> bool {
-        self.0 & self.0.wrapping_sub(1) != 0
+        !self.without_first().is_empty()
     }
 
     /// The lowest card.
     #[must_use]
+    #[inline]
     pub const fn first(self) -> Option<Card> {
-        if self.0 == 0 { None } else { Card::from_id(self.0.trailing_zeros() as u8) }
+        // No set has a bit above 51.
+        if self.0 == 0 { None } else { Some(Card::known(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The set without its lowest card.
+    #[must_use]
+    #[inline]
+    pub const fn without_first(self) -> CardSet {
+        CardSet(self.0 & self.0.wrapping_sub(1))
     }
 
     /// The card with `index` lower cards in the set.
     #[must_use]
     pub fn nth(self, index: usize) -> Option<Card> {
-        let mut bits = self.0;
-        for _ in 0..index {
-            bits &= bits.wrapping_sub(1);
-        }
-        CardSet(bits).first()
+        (0..index).fold(self, |rest, _| rest.without_first()).first()
     }
 
     /// The cards in ascending order.
@@ -143,7 +148,7 @@ impl Iterator for CardSetIter {
 
     fn next(&mut self) -> Option<Card> {
         let card = self.0.first()?;
-        self.0 = self.0.without(card);
+        self.0 = self.0.without_first();
         Some(card)
     }
 

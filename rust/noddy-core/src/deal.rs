@@ -2,14 +2,14 @@
 //!
 //! A `Deal` is small, holds no list and no generator, and is cheap to copy: it is the state that searches and simulations work on.
 
-use crate::card::Card;
+use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::deck::Deck;
 use crate::error::IllegalPlay;
 use crate::event::{Event, Log};
 use crate::hand::Hand;
 use crate::play::Hands;
-use crate::rules::Rules;
+use crate::rules::{Rules, Size};
 use crate::scores::Scores;
 use crate::seat::Seat;
 use crate::table::{Phase, Table};
@@ -26,18 +26,15 @@ pub struct Deal {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Cards {
     /// As dealt, for the show.
-    dealt: [Hand; Seat::MAX],
+    dealt: [[Card; 4]; Seat::MAX],
     /// What is still to be played.
     held: [CardSet; Seat::MAX],
 }
 
 impl Cards {
-    #[inline]
-    fn give(&mut self, seat: Seat, round: u8, card: Card) {
-        self.dealt[seat.index()].deal(round, card);
-        let held = &mut self.held[seat.index()];
-        *held = held.with(card);
-    }
+    /// Before anything is dealt.
+    const NONE: Cards =
+        Cards { dealt: [[Card::new(Rank::ACE, Suit::CLUBS); 4]; Seat::MAX], held: [CardSet::EMPTY; Seat::MAX] };
 }
 
 impl Hands for Cards {
@@ -52,30 +49,64 @@ impl Hands for Cards {
     }
 
     #[inline]
-    fn dealt(&self, seat: Seat) -> Hand {
-        self.dealt[seat.index()]
+    fn dealt<S: Size>(&self, size: S, seat: Seat) -> Hand {
+        Hand::dealt(self.dealt[seat.index()], size.hand_size())
     }
 }
 
 impl Deal {
     /// Deals from the top of the pack, turns up the starter (R6, R7) and pays for a Knave (R8).
     #[must_use]
-    #[inline]
     pub fn start<L: Log>(rules: Rules, dealer: Seat, scores: Scores, deck: &Deck, number: u32, log: &mut L) -> Deal {
-        let pack = deck.cards();
-        let mut deal = Deal {
-            table: Table::new(rules, dealer, pack[rules.cards_dealt() - 1], scores),
-            cards: Cards { dealt: [Hand::undealt(rules.hand_size()); Seat::MAX], held: [CardSet::EMPTY; Seat::MAX] },
-        };
-        let mut pack = pack.iter();
-        for round in 0..rules.hand_size() {
-            for (seat, &card) in dealer.next(rules.players()).around(rules.players()).zip(&mut pack) {
-                deal.cards.give(seat, round, card);
+        let mut deal = Deal::before(rules, scores);
+        let top = deck.cards().first_chunk().expect("a pack has more than 21 cards");
+        deal.begin(rules, dealer, top, number, log);
+        deal
+    }
+
+    /// Before the first deal of a match: nothing is dealt yet, and nothing is to be played.
+    #[must_use]
+    pub fn before(rules: Rules, scores: Scores) -> Deal {
+        let nobody = Seat::default();
+        let mut table = Table::new(rules, nobody, Card::new(Rank::ACE, Suit::CLUBS), scores);
+        table.phase = Phase::Over;
+        Deal { table, cards: Cards::NONE }
+    }
+
+    /// Like [`Deal::start`], in the place of the deal before and with its scores, for loops that play one deal after another. Says
+    /// whether a card is to be played.
+    ///
+    /// `size` must be the size of the rules.
+    #[inline(always)]
+    pub fn begin<S: Size, L: Log>(
+        &mut self,
+        size: S,
+        dealer: Seat,
+        pack: &[Card; Deck::TOP],
+        number: u32,
+        log: &mut L,
+    ) -> bool {
+        let players = size.players();
+        let leader = dealer.next(players);
+        // By place from the dealer's left, so that the compiler knows the places.
+        let mut cards = Cards::NONE;
+        for round in 0..usize::from(size.hand_size().min(4)) {
+            for place in 0..usize::from(players.min(4)) {
+                let card = pack[round * usize::from(players) + place];
+                cards.dealt[place][round] = card;
+                cards.held[place] = cards.held[place].with(card);
             }
         }
+        let mut seat = leader;
+        for place in 0..usize::from(players.min(4)) {
+            self.cards.dealt[seat.index()] = cards.dealt[place];
+            self.cards.held[seat.index()] = cards.held[place];
+            seat = seat.next(players);
+        }
         log.record(Event::Deal { number, dealer });
-        deal.table.turn_up(log);
-        deal
+        self.table.clear(dealer, leader, pack[usize::from(players) * usize::from(size.hand_size())]);
+        self.table.turn_up(log);
+        self.table.phase == Phase::Play
     }
 
     /// What everybody sees.
@@ -86,14 +117,24 @@ impl Deal {
 
     /// What one seat sees.
     #[must_use]
-    pub const fn view(&self, seat: Seat) -> View<'_> {
+    #[inline]
+    pub fn view(&self, seat: Seat) -> View<'_> {
         View::new(&self.table, seat, self.cards.held[seat.index()])
+    }
+
+    /// What the seat sees whose turn it is to play, for callers that know that there is one: [`Deal::play_sized`] says so. At any other time it is
+    /// a view that means nothing.
+    #[must_use]
+    #[inline]
+    pub fn turn_view(&self) -> View<'_> {
+        let seat = self.table.turn;
+        View::of_turn(&self.table, self.held(seat))
     }
 
     /// The hand a seat was dealt.
     #[must_use]
-    pub const fn dealt(&self, seat: Seat) -> Hand {
-        self.cards.dealt[seat.index()]
+    pub fn dealt(&self, seat: Seat) -> Hand {
+        self.cards.dealt(self.table.rules, seat)
     }
 
     /// The cards a seat still holds.
@@ -146,8 +187,15 @@ impl Deal {
     /// Like [`Deal::play`], for callers that took the card from [`Deal::legal`]. Any other card leaves a deal that means nothing.
     #[inline]
     pub fn play_unchecked<L: Log>(&mut self, card: Card, log: &mut L) {
+        self.play_sized(self.table.rules, card, log);
+    }
+
+    /// Like [`Deal::play_unchecked`], with the size of the rules given once more, and perhaps known to the compiler. Says whether another card is
+    /// to be played.
+    #[inline(always)]
+    pub fn play_sized<S: Size, L: Log>(&mut self, size: S, card: Card, log: &mut L) -> bool {
         let held = &mut self.cards.held[self.table.turn.index()];
         *held = held.without(card);
-        self.table.play(card, &mut self.cards, log);
+        self.table.play(size, card, &mut self.cards, log)
     }
 }

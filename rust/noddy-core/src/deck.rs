@@ -6,7 +6,7 @@ use crate::rng::Rng;
 /// How many positions one random word decides.
 const GROUP: usize = 7;
 
-/// How many words a whole shuffle takes.
+/// How many groups a pack has. The last position of all is part of a group, and decided by no draw.
 const GROUPS: usize = Card::COUNT.div_ceil(GROUP);
 
 /// In how many ways each group can be drawn from the cards that are left.
@@ -49,43 +49,39 @@ impl Deck {
     /// The whole pack of this deal of a match, shuffled.
     #[must_use]
     pub fn shuffled(seed: u64, deal: u64) -> Deck {
-        Deck::drawn(&mut Rng::stream(seed, deal), Card::COUNT)
+        Deck::shuffled_by(&mut Rng::stream(seed, deal))
     }
 
-    /// A sorted pack whose first `count` cards (at least) have been drawn from the rest at random.
-    ///
-    /// The cards drawn are those that the whole shuffle would give: who deals seven cards pays for seven.
+    /// The whole pack, shuffled by a generator that goes on from there.
     #[must_use]
-    #[inline]
-    pub fn drawn(rng: &mut Rng, count: usize) -> Deck {
+    pub(crate) fn shuffled_by(rng: &mut Rng) -> Deck {
+        let mut rest = Deck::SORTED.cards;
         let mut deck = Deck::SORTED;
-        for group in 0..count.div_ceil(GROUP).min(GROUPS) {
-            deck.draw_group(rng, group);
+        for (number, places) in deck.cards.chunks_mut(GROUP).enumerate() {
+            places.copy_from_slice(&draw_group(&mut rest, number, rng)[..places.len()]);
         }
         deck
     }
 
-    /// Fisher-Yates over the positions of a group, all from one word, each arrangement exactly as likely.
+    /// The first `count` cards (at least) of the shuffled pack, for who deals no more than that: [`Deck::TOP`] is enough for any deal.
     ///
-    /// The method is Brackett-Rozinsky and Lemire's (*Batched ranged random integer generation*, 2024): the word is read as
-    /// a fraction whose digits in the bases 52 - i are the draws; the few words that would favour some draws are redrawn.
-    #[inline]
-    fn draw_group(&mut self, rng: &mut Rng, group: usize) {
-        let choices = GROUP_CHOICES[group];
-        let mut fraction = loop {
-            let word = rng.next_word();
-            let rest = word.wrapping_mul(choices);
-            if rest >= choices || rest >= choices.wrapping_neg() % choices {
-                break word;
-            }
-        };
-        let start = group * GROUP;
-        for position in start..(start + GROUP).min(Card::COUNT - 1) {
-            let scaled = u128::from(fraction) * (Card::COUNT - position) as u128;
-            self.cards.swap(position, position + (scaled >> 64) as usize);
-            fraction = scaled as u64;
+    /// ```
+    /// use noddy_core::{Deck, Rng};
+    /// assert_eq!(Deck::top(&mut Rng::stream(1589, 1), 7)[..7], Deck::shuffled(1589, 1).cards()[..7]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn top(rng: &mut Rng, count: usize) -> [Card; Deck::TOP] {
+        let mut rest = Deck::SORTED.cards;
+        let mut top = [rest[0]; Deck::TOP];
+        for (number, places) in top.chunks_exact_mut(GROUP).enumerate().take(count.div_ceil(GROUP)) {
+            places.copy_from_slice(&draw_group(&mut rest, number, rng));
         }
+        top
     }
+
+    /// How many cards [`Deck::top`] gives room for: the 17 of four hands of four and the starter, in whole groups.
+    pub const TOP: usize = 3 * GROUP;
 
     /// All 52 cards, first to be dealt first.
     #[must_use]
@@ -117,4 +113,30 @@ impl Deck {
         }
         Ok(deck)
     }
+}
+
+/// The cards of one group of positions, drawn from the rest of the pack; each arrangement of them is exactly as likely.
+///
+/// It is Fisher and Yates's shuffle, a group of positions from one word. The method is Brackett-Rozinsky and Lemire's (*Batched ranged
+/// random integer generation*, 2024): the word is read as a fraction whose digits in the bases 52 - i are the draws; the few words
+/// that would favour some draws are redrawn.
+#[inline(always)]
+fn draw_group(rest: &mut [Card; Card::COUNT], number: usize, rng: &mut Rng) -> [Card; GROUP] {
+    let choices = GROUP_CHOICES[number];
+    let mut fraction = loop {
+        let word = rng.next_word();
+        let low = word.wrapping_mul(choices);
+        if low >= choices || low >= choices.wrapping_neg() % choices {
+            break word;
+        }
+    };
+    let mut drawn = [rest[0]; GROUP];
+    for (position, card) in (number * GROUP..Card::COUNT).zip(&mut drawn) {
+        let scaled = u128::from(fraction) * (Card::COUNT - position) as u128;
+        fraction = scaled as u64;
+        let place = position + (scaled >> 64) as usize;
+        *card = rest[place];
+        rest[place] = rest[position];
+    }
+    drawn
 }

@@ -1,8 +1,9 @@
 //! The match: cut for deal, deal after deal in rotation, until somebody has won.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::deal::Deal;
 use crate::deck::Deck;
@@ -27,68 +28,55 @@ use crate::table::{Phase, Table};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Cut {
-    players: u8,
     round: u8,
-    /// Who draws in this round, and what each has drawn in it so far.
-    drawing: SeatSet,
-    drawn: [Option<Card>; Seat::MAX],
+    /// Who has still to draw in this round.
+    waiting: SeatSet,
+    /// Who drew the lowest rank of this round so far, and that rank.
+    lowest: SeatSet,
+    rank: Rank,
 }
 
 impl Cut {
     /// All players are to draw.
     #[must_use]
     pub fn new(players: u8) -> Cut {
-        let everyone = Seat::all(players).fold(SeatSet::EMPTY, SeatSet::with);
-        Cut { players, round: 1, drawing: everyone, drawn: [None; Seat::MAX] }
+        Cut { round: 1, waiting: SeatSet::all(players), lowest: SeatSet::EMPTY, rank: Rank::KING }
     }
 
     /// Who draws next, unless the dealer is known.
     #[must_use]
+    #[inline]
     pub fn next(&self) -> Option<Seat> {
-        let mut waiting = self.waiting();
-        if self.dealer().is_some() { None } else { waiting.next() }
+        self.waiting.first()
     }
 
     /// Who deals, once it is known.
     #[must_use]
+    #[inline]
     pub fn dealer(&self) -> Option<Seat> {
-        let mut drawing = Seat::all(self.players).filter(|&seat| self.drawing.contains(seat));
-        match (drawing.next(), drawing.next()) {
-            (Some(seat), None) => Some(seat),
-            (Some(_), Some(_)) | (None, _) => None,
-        }
+        if self.waiting.is_empty() { self.lowest.first() } else { None }
     }
 
     /// The next player draws this card. Returns the draw as an event; nothing once the dealer is known.
+    #[inline]
     pub fn draw(&mut self, card: Card) -> Option<Event> {
         let seat = self.next()?;
         let event = Event::Cut { round: self.round, seat, card };
-        self.drawn[seat.index()] = Some(card);
-        if self.waiting().next().is_none() {
-            self.finish_round();
+        self.waiting = self.waiting.without(seat);
+        match card.rank().cmp(&self.rank) {
+            Ordering::Less => (self.lowest, self.rank) = (SeatSet::EMPTY.with(seat), card.rank()),
+            Ordering::Equal => self.lowest = self.lowest.with(seat),
+            Ordering::Greater => {}
+        }
+        if self.waiting.is_empty() && self.lowest.has_several() {
+            // Only those tied for the lowest rank go on.
+            *self = Cut { round: self.round.saturating_add(1), waiting: self.lowest, ..Cut::new(0) };
         }
         Some(event)
     }
 
-    /// Those who have still to draw in this round.
-    fn waiting(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(self.players).filter(|&seat| self.drawing.contains(seat) && self.drawn[seat.index()].is_none())
-    }
-
-    /// Only those tied for the lowest rank go on.
-    fn finish_round(&mut self) {
-        let rank = |seat: Seat| self.drawn[seat.index()].map(Card::rank);
-        let drew = |seat: &Seat| self.drawing.contains(*seat);
-        let lowest = Seat::all(self.players).filter(drew).map(rank).min();
-        self.drawing = Seat::all(self.players)
-            .filter(drew)
-            .filter(|&seat| Some(rank(seat)) == lowest)
-            .fold(SeatSet::EMPTY, SeatSet::with);
-        self.drawn = [None; Seat::MAX];
-        self.round = self.round.saturating_add(1);
-    }
-
-    /// A whole round of draws; says who deals if that is known now.
+    /// A whole round of draws, or as many as there are cards; says who deals if that is known now.
+    #[inline(always)]
     fn draw_round<L: Log>(&mut self, cards: &[Card], log: &mut L) -> Option<Seat> {
         for &card in cards {
             if let Some(event) = self.draw(card) {
@@ -97,25 +85,32 @@ impl Cut {
         }
         self.dealer()
     }
-
-    fn still_to_draw(&self) -> usize {
-        self.waiting().count()
-    }
 }
 
 /// Cuts for the deal from the seed's own stream, and says who deals (R4).
+#[inline]
 pub fn cut_for_deal<L: Log>(players: u8, seed: u64, log: &mut L) -> Seat {
-    let mut rng = Rng::stream(seed, CUT_STREAM);
     let mut cut = Cut::new(players);
+    let mut rng = Rng::stream(seed, CUT_STREAM);
     // The first cards nearly always decide, and they do not depend on how many are drawn after them.
-    let few = Deck::drawn(&mut rng.clone(), Seat::MAX);
-    if let Some(dealer) = cut.draw_round(&few.cards()[..cut.still_to_draw()], log) {
-        return dealer;
+    const FEW: usize = 7;
+    let few = Deck::top(&mut rng.clone(), FEW);
+    let mut used = 0;
+    while let Some(round) = few[..FEW].get(used..used + cut.waiting.len()) {
+        used += round.len();
+        if let Some(dealer) = cut.draw_round(round, log) {
+            return dealer;
+        }
     }
-    let mut used = usize::from(players);
+    cut_on(cut, used, &mut rng, log)
+}
+
+/// The rounds from the one on for which so many cards are used.
+#[cold]
+fn cut_on<L: Log>(mut cut: Cut, mut used: usize, rng: &mut Rng, log: &mut L) -> Seat {
     loop {
-        let deck = Deck::drawn(&mut rng, Card::COUNT);
-        while let Some(round) = deck.cards().get(used..used + cut.still_to_draw()) {
+        let deck = Deck::shuffled_by(rng);
+        while let Some(round) = deck.cards().get(used..used + cut.waiting.len()) {
             used += round.len();
             if let Some(dealer) = cut.draw_round(round, log) {
                 return dealer;

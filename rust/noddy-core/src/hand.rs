@@ -41,16 +41,10 @@ impl Hand {
         Ok(hand)
     }
 
-    /// A hand of so many cards that are still to be dealt.
+    /// The first `size` of these cards, which are different.
     #[inline]
-    pub(crate) const fn undealt(size: u8) -> Hand {
-        Hand { cards: [Card::new(Rank::ACE, Suit::CLUBS); 4], len: size }
-    }
-
-    /// The hand gets its card of this round, of rounds 0 to 3.
-    #[inline]
-    pub(crate) fn deal(&mut self, round: u8, card: Card) {
-        self.cards[usize::from(round & 3)] = card;
+    pub(crate) const fn dealt(cards: [Card; 4], size: u8) -> Hand {
+        Hand { cards, len: size }
     }
 
     /// The cards in the order they were dealt.

@@ -13,7 +13,7 @@ use crate::error::PositionError;
 use crate::game::{Match, Setup};
 use crate::hand::Hand;
 use crate::play::Hands;
-use crate::rules::Rules;
+use crate::rules::{Rules, Size};
 use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::view::{View, ViewBuf};
@@ -211,7 +211,7 @@ fn replay(table: &mut Table, heard: &mut Heard, plays: &[&str]) -> Result<(), Po
         let goes = core::iter::from_fn(|| rest.next_if_eq(&GO)).count();
         let closed = rest.next_if_eq(&CLOSED).is_some();
         heard.listen(turn, card, goes, closed);
-        table.play(card, heard, &mut ());
+        table.play(*table.rules(), card, heard, &mut ());
         if heard.goes > 0 || heard.contradiction || table.turns().last().is_some_and(|turn| turn.closed) != closed {
             return Err(wrong(&format_args!("the goes or the end of the pile after {card} cannot be so")));
         }
@@ -298,7 +298,7 @@ impl Hands for Heard {
         plays
     }
 
-    fn dealt(&self, seat: Seat) -> Hand {
+    fn dealt<S: Size>(&self, _: S, seat: Seat) -> Hand {
         let cards: Vec<Card> = self.played[seat.index()].iter().collect();
         Hand::new(&cards).expect("hands are shown when each seat has played all its cards")
     }

@@ -27,6 +27,9 @@ pub struct PlayScore {
 }
 
 impl PlayScore {
+    /// Nothing.
+    pub const NONE: PlayScore = PlayScore { fifteen: 0, thirty_one: 0, pair: 0, run: 0 };
+
     /// The points of the card, all kinds together.
     #[must_use]
     pub const fn total(self) -> u8 {
@@ -46,12 +49,27 @@ impl PlayScore {
 /// ```
 #[derive(Clone, Copy)]
 pub struct Pile {
-    cards: [Card; PILE_MAX],
-    len: u8,
-    total: u8,
+    /// More places than can be used: a place modulo 16 needs no check.
+    cards: [Card; 16],
+    /// Both are small numbers, kept as wide as registers are: in a byte, every use of them would have to be widened first.
+    len: usize,
+    total: usize,
     /// The ranks, four bits each, the last card lowest; `NO_RANK` where there is no card.
     ranks: u64,
+    /// What the total leaves room for: looked up once a card, asked for by every player.
+    fitting: CardSet,
 }
+
+/// What fits on a pile, by its total.
+static FITTING: [CardSet; LIMIT as usize + 1] = {
+    let mut table = [CardSet::EMPTY; LIMIT as usize + 1];
+    let mut total = 0;
+    while total <= LIMIT {
+        table[total as usize] = CardSet::fitting(LIMIT - total);
+        total += 1;
+    }
+    table
+};
 
 /// Four bits that are no rank.
 const NO_RANK: u64 = 15;
@@ -59,10 +77,11 @@ const NO_RANK: u64 = 15;
 impl Pile {
     /// A pile without cards.
     pub const EMPTY: Pile = Pile {
-        cards: [Card::new(crate::card::Rank::ACE, crate::card::Suit::CLUBS); PILE_MAX],
+        cards: [Card::new(crate::card::Rank::ACE, crate::card::Suit::CLUBS); 16],
         len: 0,
         total: 0,
         ranks: u64::MAX,
+        fitting: CardSet::FULL,
     };
 
     /// The pile of these cards, played in this order.
@@ -81,13 +100,13 @@ impl Pile {
     /// The cards in the order they were played.
     #[must_use]
     pub fn cards(&self) -> &[Card] {
-        &self.cards[..usize::from(self.len).min(PILE_MAX)]
+        &self.cards[..self.len.min(PILE_MAX)]
     }
 
     /// The running total, 0 to 31.
     #[must_use]
     pub const fn total(&self) -> u8 {
-        self.total
+        self.total as u8
     }
 
     /// Whether the pile has no card.
@@ -99,13 +118,13 @@ impl Pile {
     /// All cards of the pack whose value would keep the total at 31 or less, whoever holds them.
     #[must_use]
     pub const fn fitting(&self) -> CardSet {
-        CardSet::fitting(LIMIT - self.total)
+        self.fitting
     }
 
     /// Whether the card would keep the total at 31 or less.
     #[must_use]
     pub const fn fits(&self, card: Card) -> bool {
-        self.total + card.value() <= LIMIT
+        self.total() + card.value() <= LIMIT
     }
 
     /// What the card would score.
@@ -121,7 +140,7 @@ impl Pile {
         if self.cards().contains(&card) {
             Err(IllegalPlay::AlreadyPlayed(card))
         } else if !self.fits(card) {
-            Err(IllegalPlay::TooHigh { card, total: self.total + card.value() })
+            Err(IllegalPlay::TooHigh { card, total: self.total() + card.value() })
         } else {
             Ok(())
         }
@@ -137,35 +156,68 @@ impl Pile {
         Ok(score)
     }
 
+    /// Whether two questions show that the card scores nothing, as for most cards they do: the total is neither 15 nor 31, and the card below is
+    /// further away than a pair or a run can reach, which is as many ranks as there are cards below.
+    #[must_use]
+    #[inline]
+    pub(crate) fn scores_nothing(&self, card: Card) -> bool {
+        const SCORING: u32 = 1 << 15 | 1 << LIMIT;
+        let last = self.ranks & NO_RANK;
+        let rank = u64::from(card.rank().index());
+        let total = self.total + usize::from(card.value());
+        let reach = self.len as u64;
+        // One comparison for both directions: what lies too low wraps round and is large.
+        SCORING >> (total % 32) & 1 == 0 && (rank + reach).wrapping_sub(last) > 2 * reach
+    }
+
     /// What the card would score, for callers that know that it fits.
     #[must_use]
     #[inline]
     pub fn score_unchecked(&self, card: Card) -> PlayScore {
-        let total = self.total + card.value();
+        let mut score = PlayScore::NONE;
+        if !self.scores_nothing(card) {
+            self.score_into(card, &mut score);
+        }
+        score
+    }
+
+    /// Writes the score where the caller keeps it: returned by value it would be packed into one word and taken apart again.
+    #[inline(always)]
+    pub(crate) fn score_into(&self, card: Card, score: &mut PlayScore) {
+        let total = self.total() + card.value();
         let rank = u64::from(card.rank().index());
+        score.fifteen = if total == 15 { 2 } else { 0 };
+        score.thirty_one = if total == LIMIT { 2 } else { 0 };
         // A card of the rank below it makes a pair and, being a duplicate, no run.
-        let alike = self.ranks & NO_RANK == rank;
-        PlayScore {
-            fifteen: if total == 15 { 2 } else { 0 },
-            thirty_one: if total == LIMIT { 2 } else { 0 },
-            pair: if alike { self.pair(rank) } else { 0 },
-            run: if alike || self.len < 2 { 0 } else { self.run(rank) },
+        if self.ranks & NO_RANK == rank {
+            score.pair = self.pair(rank);
+        } else if self.len >= 2 {
+            score.run = self.run(rank);
         }
     }
 
-    /// Puts the card on the pile, for callers that know that it fits.
-    ///
-    /// # Panics
-    /// If 13 cards lie on the pile: no card fits then.
+    /// Puts the card on the pile, for callers that know that it fits. Any other card leaves a pile that means nothing.
     #[inline]
     pub fn push_unchecked(&mut self, card: Card) {
-        self.cards[usize::from(self.len)] = card;
+        self.cards[self.len % 16] = card;
         self.len += 1;
-        self.total += card.value();
+        self.total += usize::from(card.value());
+        self.fitting = FITTING[self.total % 32];
         self.ranks = self.ranks << 4 | u64::from(card.rank().index());
     }
 
+    /// Takes all cards away.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        // The cards may stay where they are: only the first `len` count.
+        self.len = 0;
+        self.total = 0;
+        self.fitting = CardSet::FULL;
+        self.ranks = Pile::EMPTY.ranks;
+    }
+
     /// The second, third or fourth card of one rank in a row: 2, 6 or 12.
+    #[inline]
     fn pair(&self, rank: u64) -> u8 {
         match (self.ranks >> 4 & NO_RANK == rank, self.ranks >> 8 & NO_RANK == rank) {
             (false, _) => 2,
@@ -175,24 +227,27 @@ impl Pile {
     }
 
     /// The longest tail of three or more cards, the one of this rank included, whose ranks are consecutive and all different.
+    /// The card below is known to be of another rank.
+    #[inline]
     fn run(&self, rank: u64) -> u8 {
         let mut longest = 0;
-        let mut seen = 1u32 << rank;
-        let mut rest = self.ranks;
-        for length in 2..=self.len + 1 {
+        let mut seen = 1u32 << rank | 1 << (self.ranks & NO_RANK);
+        let mut rest = self.ranks >> 4;
+        let mut length = 2;
+        while length <= self.len {
             let below = 1 << (rest & NO_RANK);
             if seen & below != 0 {
                 break;
             }
             seen |= below;
             rest >>= 4;
+            length += 1;
             // Consecutive ranks are one block of bits: adding the lowest clears the block.
-            let consecutive = seen & (seen + (seen & seen.wrapping_neg())) == 0;
-            if length >= 3 && consecutive {
+            if seen & (seen + (seen & seen.wrapping_neg())) == 0 {
                 longest = length;
             }
         }
-        longest
+        longest as u8
     }
 }
 

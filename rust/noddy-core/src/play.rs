@@ -2,13 +2,18 @@
 //!
 //! This is written once, on the public [`Table`]. What depends on hidden cards is asked of [`Hands`]: a deal answers from the cards
 //! themselves, a view that is read from text answers from what was heard.
+//!
+//! The functions of a play are always inlined. A loop of matches then has each of them once, made for its size of table and its log, and
+//! no event is ever built for a log that does not keep it.
 
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::event::{Event, Log};
 use crate::hand::Hand;
-use crate::pile::LIMIT;
+use crate::pile::{LIMIT, PlayScore};
+use crate::rules::Size;
 use crate::seat::Seat;
+use crate::show::HandScore;
 use crate::table::{Phase, Table};
 
 /// What the players' cards have to say.
@@ -18,7 +23,7 @@ pub(crate) trait Hands {
     /// Whether a seat holds a card that fits.
     fn can_play(&mut self, seat: Seat, fitting: CardSet) -> bool;
     /// The hand a seat was dealt; asked when all cards have been played.
-    fn dealt(&self, seat: Seat) -> Hand;
+    fn dealt<S: Size>(&self, size: S, seat: Seat) -> Hand;
 }
 
 impl Table {
@@ -33,36 +38,38 @@ impl Table {
         }
     }
 
-    /// The player whose turn it is plays a card that fits.
-    #[inline]
-    pub(crate) fn play<H: Hands, L: Log>(&mut self, card: Card, hands: &mut H, log: &mut L) {
+    /// The player whose turn it is plays a card that fits. Says whether another is to be played.
+    #[inline(always)]
+    pub(crate) fn play<S: Size, H: Hands, L: Log>(&mut self, size: S, card: Card, hands: &mut H, log: &mut L) -> bool {
         let seat = self.turn;
-        let score = self.pile.score_unchecked(card);
-        self.pile.push_unchecked(card);
-        self.note_play(seat, card);
-        log.record(Event::Play { seat, card, total: self.pile.total(), score });
-        if !self.award(seat, score.total(), log) {
-            self.pass_turn(seat, hands, log);
+        if self.pile.scores_nothing(card) {
+            self.put(seat, card);
+            log.record(Event::Play { seat, card, total: self.pile.total(), score: PlayScore::NONE });
+        } else {
+            let mut score = PlayScore::NONE;
+            self.pile.score_into(card, &mut score);
+            self.put(seat, card);
+            log.record(Event::Play { seat, card, total: self.pile.total(), score });
+            if self.award(seat, score.total(), log) {
+                return false;
+            }
         }
+        self.pass_turn(size, seat, hands, log)
     }
 
     /// Finds who plays next after `last` played, hearing the goes on the way round (R10, R11), or closes the pile (R12).
-    #[inline]
-    fn pass_turn<H: Hands, L: Log>(&mut self, last: Seat, hands: &mut H, log: &mut L) {
+    #[inline(always)]
+    fn pass_turn<S: Size, H: Hands, L: Log>(&mut self, size: S, last: Seat, hands: &mut H, log: &mut L) -> bool {
         let total = self.pile.total();
         if total < LIMIT {
             let fitting = self.pile.fitting();
-            let mut seat = last;
-            loop {
-                seat = seat.next(self.rules.players());
+            let players = size.players();
+            for seat in last.next(players).around(players) {
                 if hands.can_play(seat, fitting) {
                     self.turn = seat;
-                    return;
+                    return true;
                 }
-                if seat == last {
-                    break;
-                }
-                if hands.holds_any(seat) && !self.gone.contains(seat) {
+                if seat != last && hands.holds_any(seat) && !self.gone.contains(seat) {
                     self.note_go(seat);
                     log.record(Event::Go { seat, total });
                 }
@@ -71,35 +78,42 @@ impl Table {
             self.note_close();
             log.record(Event::LastCard { seat: last });
             if self.award(last, 1, log) {
-                return;
+                return false;
             }
         }
-        self.close_pile(last, hands, log);
+        self.close_pile(size, last, hands, log)
     }
 
     /// Gives the lead of the next pile to the first player after the last one who holds cards (R13), or shows the hands.
-    #[inline]
-    fn close_pile<H: Hands, L: Log>(&mut self, last: Seat, hands: &H, log: &mut L) {
-        let players = self.rules.players();
+    #[inline(always)]
+    fn close_pile<S: Size, H: Hands, L: Log>(&mut self, size: S, last: Seat, hands: &H, log: &mut L) -> bool {
+        let players = size.players();
         let leader = last.next(players).around(players).find(|&seat| hands.holds_any(seat));
         log.record(Event::PileClosed { total: self.pile.total(), leader });
         self.note_close();
         self.clear_pile();
         match leader {
-            Some(seat) => self.turn = seat,
-            None => self.show(hands, log),
+            Some(seat) => {
+                self.turn = seat;
+                true
+            }
+            None => {
+                self.show(size, hands, log);
+                false
+            }
         }
     }
 
     /// Counts the hands from the dealer's left round to the dealer, until somebody has won (R17, R25).
-    #[inline]
-    fn show<H: Hands, L: Log>(&mut self, hands: &H, log: &mut L) {
-        let players = self.rules.players();
+    #[inline(always)]
+    fn show<S: Size, H: Hands, L: Log>(&mut self, size: S, hands: &H, log: &mut L) {
+        let players = size.players();
         let starter = self.starter;
         self.phase = Phase::Over;
         for seat in self.dealer.next(players).around(players) {
-            let hand = hands.dealt(seat);
-            let score = hand.score(starter);
+            let hand = hands.dealt(size, seat);
+            let mut score = HandScore::default();
+            hand.score_into(starter, &mut score);
             log.record(Event::Show { seat, hand, starter, score });
             if self.award(seat, score.total(), log) {
                 return;
@@ -108,7 +122,7 @@ impl Table {
     }
 
     /// Adds points to a score; says whether that won the match (R25).
-    #[inline]
+    #[inline(always)]
     fn award<L: Log>(&mut self, seat: Seat, points: u8, log: &mut L) -> bool {
         if points == 0 {
             return false;

@@ -25,6 +25,28 @@ pub const fn match_seed(run_seed: u64, index: u64) -> u64 {
     mix(run_seed.wrapping_add(GAMMA.wrapping_mul(index.wrapping_add(1))))
 }
 
+/// All streams of one seed: what they have in common is worked out once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Streams {
+    key: u64,
+}
+
+impl Streams {
+    /// The streams of this seed.
+    #[must_use]
+    #[inline]
+    pub const fn new(seed: u64) -> Streams {
+        Streams { key: mix(seed.wrapping_add(GAMMA)) }
+    }
+
+    /// The stream with this number.
+    #[must_use]
+    #[inline]
+    pub const fn stream(self, number: u64) -> Rng {
+        Rng { state: mix(self.key.wrapping_add(GAMMA.wrapping_mul(number.wrapping_add(1)))) }
+    }
+}
+
 /// A generator of 64-bit words.
 ///
 /// ```
@@ -42,8 +64,7 @@ impl Rng {
     /// Stream number `stream` of a seed.
     #[must_use]
     pub const fn stream(seed: u64, stream: u64) -> Rng {
-        let key = mix(seed.wrapping_add(GAMMA));
-        Rng { state: mix(key.wrapping_add(GAMMA.wrapping_mul(stream.wrapping_add(1)))) }
+        Streams::new(seed).stream(stream)
     }
 
     /// The next word.

@@ -100,3 +100,42 @@ impl Default for Rules {
         Rules::DEFAULT
     }
 }
+
+/// The size of the table: how many play, with how many cards each.
+///
+/// [`Rules`] know it when the program runs. A loop that plays many matches can be compiled for each size instead: for a [`Fixed`] one, rounds of
+/// the table have no loop and seats no comparison left in them.
+pub trait Size: Copy {
+    /// How many play, 2 to 4.
+    fn players(self) -> u8;
+    /// How many cards each is dealt, 3 or 4.
+    fn hand_size(self) -> u8;
+}
+
+impl Size for Rules {
+    #[inline]
+    fn players(self) -> u8 {
+        self.players
+    }
+
+    #[inline]
+    fn hand_size(self) -> u8 {
+        self.hand_size
+    }
+}
+
+/// A size that the compiler knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fixed<const PLAYERS: u8, const HAND_SIZE: u8>;
+
+impl<const PLAYERS: u8, const HAND_SIZE: u8> Size for Fixed<PLAYERS, HAND_SIZE> {
+    #[inline]
+    fn players(self) -> u8 {
+        PLAYERS
+    }
+
+    #[inline]
+    fn hand_size(self) -> u8 {
+        HAND_SIZE
+    }
+}

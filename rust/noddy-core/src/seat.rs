@@ -26,8 +26,15 @@ impl Seat {
     /// The next seat clockwise at a table of so many players.
     #[must_use]
     pub const fn next(self, players: u8) -> Seat {
-        let number = self.0 + 1;
-        Seat(if number >= players { 0 } else { number })
+        // Where the compiler knows the number of players, only one line of these is left.
+        if players == 2 {
+            Seat(self.0 ^ 1)
+        } else if players == 4 {
+            Seat((self.0 + 1) & 3)
+        } else {
+            let number = self.0 + 1;
+            Seat(if number >= players { 0 } else { number })
+        }
     }
 
     /// All seats of a table, from 0.
@@ -66,10 +73,40 @@ impl SeatSet {
         self.0 >> seat.0 & 1 == 1
     }
 
+    /// All seats of a table.
+    #[must_use]
+    pub const fn all(players: u8) -> SeatSet {
+        SeatSet((1 << if players < 4 { players } else { 4 }) - 1)
+    }
+
     /// The set with this seat.
     #[must_use]
     pub const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
+    }
+
+    /// The set without this seat.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+
+    /// The lowest seat.
+    #[must_use]
+    pub const fn first(self) -> Option<Seat> {
+        Seat::new(self.0.trailing_zeros() as u8)
+    }
+
+    /// How many seats the set has.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set has more than one seat.
+    #[must_use]
+    pub const fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Whether no seat is in the set.

@@ -9,11 +9,13 @@ use crate::rules::Rules;
 use crate::scores::Scores;
 use crate::seat::{Seat, SeatSet};
 
-/// The most cards a deal can play: four hands of four.
+/// The most cards a deal can play: four hands of four. It is a power of two: a place modulo 16 needs no check.
 const TURNS_MAX: usize = 16;
 
 /// A card played, with what everybody heard after it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+// In this order, what is still nought when a card is played is written at one stroke.
+#[repr(C)]
 pub struct Turn {
     /// Who played.
     pub seat: Seat,
@@ -48,7 +50,7 @@ pub struct Table {
     pub(crate) turn: Seat,
     pub(crate) gone: SeatSet,
     pub(crate) pile: Pile,
-    turn_count: u8,
+    turn_count: usize,
     turns: [Turn; TURNS_MAX],
 }
 
@@ -69,6 +71,19 @@ impl Table {
             turn_count: 0,
             turns: [blank; TURNS_MAX],
         }
+    }
+
+    /// The same for the next deal, with what the last one left untouched where it does not show.
+    #[inline]
+    pub(crate) fn clear(&mut self, dealer: Seat, leader: Seat, starter: Card) {
+        self.dealer = dealer;
+        self.starter = starter;
+        self.start = self.scores;
+        self.phase = Phase::Play;
+        self.turn = leader;
+        self.gone = SeatSet::EMPTY;
+        self.pile.clear();
+        self.turn_count = 0;
     }
 
     /// The rules of the match.
@@ -109,6 +124,7 @@ impl Table {
 
     /// Whose turn it is to play, while there is one.
     #[must_use]
+    #[inline]
     pub fn turn(&self) -> Option<Seat> {
         match self.phase {
             Phase::Play => Some(self.turn),
@@ -131,7 +147,7 @@ impl Table {
     /// All cards played in this deal, in order.
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
-        &self.turns[..usize::from(self.turn_count).min(TURNS_MAX)]
+        &self.turns[..self.turn_count.min(TURNS_MAX)]
     }
 
     /// The cards a seat has played in this deal.
@@ -152,41 +168,39 @@ impl Table {
         usize::from(self.rules.hand_size()).saturating_sub(self.played_by(seat).len())
     }
 
-    /// Puts a card played on the list.
+    /// Puts a card on the pile and on the list of cards played.
     #[inline]
-    pub(crate) fn note_play(&mut self, seat: Seat, card: Card) {
-        if let Some(place) = self.turns.get_mut(usize::from(self.turn_count)) {
-            *place = Turn { seat, card, goes: SeatSet::EMPTY, closed: false };
-            self.turn_count += 1;
-        }
+    pub(crate) fn put(&mut self, seat: Seat, card: Card) {
+        self.pile.push_unchecked(card);
+        self.turns[self.turn_count % TURNS_MAX] = Turn { seat, card, goes: SeatSet::EMPTY, closed: false };
+        self.turn_count += 1;
     }
 
     /// Notes that a seat said go.
     #[inline]
     pub(crate) fn note_go(&mut self, seat: Seat) {
         self.gone = self.gone.with(seat);
-        if let Some(turn) = self.last_turn() {
-            turn.goes = turn.goes.with(seat);
-        }
+        let turn = self.last_turn();
+        turn.goes = turn.goes.with(seat);
     }
 
     /// Notes that nobody could play: the pile closed on the last card.
     #[inline]
     pub(crate) fn note_close(&mut self) {
-        if let Some(turn) = self.last_turn() {
-            turn.closed = true;
-        }
+        self.last_turn().closed = true;
     }
 
     /// Starts the next pile.
     #[inline]
     pub(crate) fn clear_pile(&mut self) {
-        self.pile = Pile::EMPTY;
+        self.pile.clear();
         self.gone = SeatSet::EMPTY;
     }
 
-    fn last_turn(&mut self) -> Option<&mut Turn> {
-        self.turns.get_mut(usize::from(self.turn_count).wrapping_sub(1))
+    /// The last card played. Goes are said, and piles closed, after a card only.
+    #[inline]
+    fn last_turn(&mut self) -> &mut Turn {
+        &mut self.turns[self.turn_count.wrapping_sub(1) % TURNS_MAX]
     }
 }
 

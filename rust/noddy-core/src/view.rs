@@ -4,7 +4,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::pile::PlayScore;
 use crate::seat::Seat;
-use crate::table::{Phase, Table};
+use crate::table::Table;
 
 /// A seat's view of a deal, borrowed from it. Strategies are given this.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -12,11 +12,21 @@ pub struct View<'a> {
     table: &'a Table,
     seat: Seat,
     held: CardSet,
+    /// Follows from the rest; worked out once.
+    legal: CardSet,
 }
 
 impl<'a> View<'a> {
-    pub(crate) const fn new(table: &'a Table, seat: Seat, held: CardSet) -> View<'a> {
-        View { table, seat, held }
+    #[inline]
+    pub(crate) fn new(table: &'a Table, seat: Seat, held: CardSet) -> View<'a> {
+        let legal = if table.turn() == Some(seat) { held.and(table.pile.fitting()) } else { CardSet::EMPTY };
+        View { table, seat, held, legal }
+    }
+
+    /// The view of the seat whose turn it is, for callers that know that it is somebody's.
+    #[inline]
+    pub(crate) fn of_turn(table: &'a Table, held: CardSet) -> View<'a> {
+        View { table, seat: table.turn, held, legal: held.and(table.pile.fitting()) }
     }
 
     /// What lies face up, and what was said.
@@ -46,12 +56,8 @@ impl<'a> View<'a> {
     /// The cards the seat may play now; empty when it is not its turn.
     #[must_use]
     #[inline]
-    pub fn legal(&self) -> CardSet {
-        if self.table.turn == self.seat && self.table.phase == Phase::Play {
-            self.held.and(self.table.pile.fitting())
-        } else {
-            CardSet::EMPTY
-        }
+    pub const fn legal(&self) -> CardSet {
+        self.legal
     }
 
     /// What a legal card would score as it is played (R14). A card that does not fit scores nothing.
@@ -85,7 +91,7 @@ pub struct ViewBuf {
 impl ViewBuf {
     /// The view it holds.
     #[must_use]
-    pub const fn view(&self) -> View<'_> {
+    pub fn view(&self) -> View<'_> {
         View::new(&self.table, self.seat, self.held)
     }
 }
