@@ -190,9 +190,7 @@ def test_every_number_on_the_table_is_a_sum_of_numbers_on_the_table(make: Make) 
 
 @pytest.mark.parametrize("matches", [40, pytest.param(10_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("players", [2, 4])
-def test_no_voice_holds_a_card_before_it_is_public(
-    make: Make, players: int, matches: int
-) -> None:
+def test_no_voice_holds_a_card_before_it_is_public(make: Make, players: int, matches: int) -> None:
     """In each deal: nothing but the starter, own cards and cards played, until the show."""
     for seed in range(matches):
         session = make(seed=seed, players=players, target=21)
