@@ -20,7 +20,7 @@ POLICIES: dict[str, Callable[[int, int], reference.Policy]] = {
     "greedy": lambda _seed, _seat: reference.greedy_policy,
     "lowest": lambda _seed, _seat: lowest,
 }
-ENGINE = {"random": "random", "greedy": "greedy", "lowest": Lowest()}
+ENGINE: dict[str, Any] = {"random": "random", "greedy": "greedy", "lowest": Lowest()}
 
 
 def on_the_reference(name: str, matches: int) -> int:

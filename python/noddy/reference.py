@@ -967,7 +967,8 @@ class Match:
     def _pass_turn(self, seat: int) -> None:
         """Find who plays after a card of this seat, or close the pile (R10-R12)."""
         if self.total < 31:
-            for other in _clockwise(seat, self.players):
+            for step in range(1, self.players + 1):
+                other = (seat + step) % self.players
                 if self._fitting(other):
                     self.turn = other
                     return
@@ -984,8 +985,12 @@ class Match:
             self.events.append({"event": "last_card", "seat": last, "points": 1})
             if self._score(last, 1):
                 return
-        holders = [seat for seat in _clockwise(last, self.players) if self.hands[seat]]
-        leader = holders[0] if holders else None
+        leader = None
+        for step in range(1, self.players + 1):
+            seat = (last + step) % self.players
+            if self.hands[seat]:
+                leader = seat
+                break
         self.events.append({"event": "pile_closed", "total": self.total, "leader": leader})
         self._new_pile()
         self.turn = leader

@@ -7,13 +7,14 @@
 use pyo3::prelude::*;
 
 mod batch;
-// Argued in the file itself.
-#[allow(unsafe_code)]
+#[allow(unsafe_code, reason = "argued in the file itself")]
 mod buffer;
 mod card;
 mod convert;
 mod errors;
 mod event;
+#[allow(unsafe_code, reason = "argued in the file itself")]
+mod fastcall;
 mod game;
 mod pile;
 mod rules;
@@ -55,5 +56,6 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(game::match_seed, module)?)?;
     module.add_function(wrap_pyfunction!(game::cut_for_deal, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::simulate_chunk, module)?)?;
-    module.add_function(wrap_pyfunction!(simulate::match_results, module)?)
+    module.add_function(wrap_pyfunction!(simulate::match_results, module)?)?;
+    fastcall::register(module)
 }
