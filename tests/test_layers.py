@@ -86,7 +86,12 @@ def test_crates_depend_inwards(crate: str) -> None:
     assert others <= ({"pyo3"} if crate == "noddy-py" else set())
 
 
-UNSAFE = {"noddy-batch/src/avx2.rs", "noddy-batch/src/sse2.rs", "noddy-py/src/buffer.rs"}
+UNSAFE = {
+    "noddy-batch/src/avx2.rs",
+    "noddy-batch/src/sse2.rs",
+    "noddy-py/src/buffer.rs",
+    "noddy-py/src/fastcall.rs",
+}
 
 
 def test_unsafe_code_and_threads_stay_where_they_belong() -> None:
