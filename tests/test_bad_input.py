@@ -80,6 +80,7 @@ class Index:
 KINDS: dict[str, tuple[Call, type[Exception], tuple[str, ...]]] = {
     # Cards
     "empty text": (lambda: api.Card(""), CARD, ('""', "A 2-9 T J Q K", "c d h s")),
+    "a huge index": (lambda: api.Card(Index(2**70)), CARD, ("a number that large", "0", "51")),
     "no suit": (lambda: api.Card("5"), CARD, ('"5"', "c d h s")),
     "no rank": (lambda: api.Card("h"), CARD, ('"h"', "A 2-9 T J Q K")),
     "rank 1": (lambda: api.Card("1h"), CARD, ('"1h"', "A 2-9")),

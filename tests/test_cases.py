@@ -14,7 +14,7 @@ Case = dict[str, Any]
 
 def _cases(name: str) -> list[Any]:
     """Read a case file, one test for each line."""
-    lines = (Path(__file__).parent / "cases" / f"{name}.jsonl").read_text().splitlines()
+    lines = (Path(__file__).parent / "cases" / f"{name}.jsonl").read_text("utf-8").splitlines()
     return [pytest.param(case, id=case["id"]) for case in map(json.loads, lines)]
 
 

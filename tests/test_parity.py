@@ -24,7 +24,7 @@ from twins import deck
 Say = Callable[[str], None]
 PERFT = [
     json.loads(line)
-    for line in (Path(__file__).parent / "vectors" / "perft.jsonl").read_text().splitlines()
+    for line in (Path(__file__).parent / "vectors" / "perft.jsonl").read_text("utf-8").splitlines()
 ]
 
 

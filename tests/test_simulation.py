@@ -191,7 +191,7 @@ def test_bad_runs(arguments: dict[str, Any], says: str) -> None:
 def test_results_as_plain_values_and_as_a_table() -> None:
     result = simulate(["greedy", "random"], matches=400, seed=1)
     plain = json.loads(json.dumps(result.to_dict()))
-    assert plain["schema"] == {"name": "noddy.simulation", "version": 1}
+    assert plain["schema"] == "noddy-simulation 1"
     assert plain["wins"] == list(result.wins)
     assert sum(result.deals_histogram) == 400
     assert sum(n * count for n, count in enumerate(result.deals_histogram)) == result.deals

@@ -1,4 +1,8 @@
-"""The compiled engine. What is public here is re-exported by `noddy`; import it from there."""
+"""The compiled engine: import its names from `noddy`.
+
+`noddy` has all of them but `simulate_chunk` and `match_results`, which are the two halves of
+`noddy.simulation`. The docstrings are in the engine itself: `help(noddy.score_hands)`.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeAlias, final

@@ -673,14 +673,12 @@ class _Reader:
 
     def set_up_later(self, packs: list[list[Card]], dealer: int) -> Match:
         """Return a match that was itself set up in the middle: only a position can say so."""
-        import secrets
-
         first, *others = packs
         size = self.players * self.rules.hand_size
         fields = {
             **{name: getattr(self.rules, name) for name in _RULES},
             "deal": self.first,
-            "seed": secrets.randbits(64) if self.seed is None else self.seed,
+            "seed": self.seed or 0,
             "dealer": dealer,
             "start": ",".join(map(str, self.start)),
             "hands": "/".join(_packed(hand) for hand in _dealt(first, self.rules, dealer)),

@@ -152,7 +152,7 @@ class Simulation:
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, the form that ``--json`` prints."""
         return {
-            "schema": {"name": "noddy.simulation", "version": 1},
+            "schema": "noddy-simulation 1",
             "strategies": list(self.strategies),
             "rules": _rules_dict(self.rules),
             "seed": self.seed,
@@ -445,7 +445,7 @@ class Arena:
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, the form that ``--json`` prints."""
         return {
-            "schema": {"name": "noddy.arena", "version": 1},
+            "schema": "noddy-arena 1",
             "scores": [{"strategy": name, "win_rate": rate} for name, rate in self.scores()],
             "pairings": [
                 {"first": p.first, "second": p.second, "result": p.result.to_dict()}

@@ -156,7 +156,7 @@ def test_a_transcript_is_what_was_seen_and_overwrites_nothing(make: Make, tmp_pa
     host.enter(["3"])
     path = tmp_path / "game.txt"
     assert "is in" in shown(host, f"transcript {path}")
-    text = path.read_text()
+    text = path.read_text("utf-8")
     assert "1 > 3\n You    3H   4\n" in text
     assert "There is a file" in shown(host, f"transcript {path}")
     assert "could not be written" in shown(host, f"transcript {tmp_path}/no/where", words=True)

@@ -21,8 +21,6 @@ from .pseudo import Terminal, command, environment, piped
 if TYPE_CHECKING:
     from pathlib import Path
 
-HEAVY = os.environ.get("NODDY_HEAVY") == "1"
-KILLS = 1000 if HEAVY else 12
 WHOLE = "#1\n#2\n" * 60
 
 Open = Callable[..., Terminal]
@@ -125,7 +123,7 @@ def test_what_the_screen_cannot_show_is_replaced(tmp_path: Path) -> None:
 
 
 def test_the_place_for_matches_cannot_be_made(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
+    (tmp_path / "file").write_text("in the way", "utf-8")
     done = piped(tmp_path / "file", "3\n", "seed=7")
     assert done.returncode == 0
     assert done.stderr.startswith("This match cannot be saved (")
@@ -273,12 +271,13 @@ def state_of(home: Path) -> dict[str, object]:
     return decode((home / "matches" / "match-0001.json").read_bytes())
 
 
-def test_killed_at_any_moment_the_match_is_where_it_was_shown(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [12, pytest.param(1000, marks=pytest.mark.slow)])
+def test_killed_at_any_moment_the_match_is_where_it_was_shown(
+    tmp_path: Path, seed: str, kills: int
+) -> None:
     """After SIGKILL the file is whole, and holds at least everything that was shown."""
-    seed = int(os.environ.get("NODDY_SEED", "20261129"))
-    print(f"seed {seed}: set NODDY_SEED to repeat")
     chance = random.Random(seed)
-    for number in range(KILLS):
+    for number in range(kills):
         home = tmp_path / str(number)
         process = subprocess.Popen(
             command(f"seed={number}, voice='json'"),

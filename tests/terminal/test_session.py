@@ -228,6 +228,8 @@ def test_new_matches(session: Session) -> None:
     assert session.saved()["seed"] == 7
     assert session.line("deal seven").refused
     assert session.line("deal 99999999999999999999999").refused
+    assert session.line("deal " + "0" * 21 + "9" * 21).refused
+    assert session.line("deal " + "9" * 5000).refused
 
 
 def test_settings(session: Session) -> None:

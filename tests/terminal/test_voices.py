@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 from typing import TYPE_CHECKING
@@ -17,8 +16,6 @@ from noddy.terminal.voices import make as make_voice
 if TYPE_CHECKING:
     from .conftest import Make
 
-HEAVY = os.environ.get("NODDY_HEAVY") == "1"
-MATCHES = 1000 if HEAVY else 30
 NAMES = ("You", "Robin", "Marian", "Will")
 
 # What is compared: the cards played, the points of each seat in order, the winner.
@@ -135,10 +132,11 @@ READERS = {
 }
 
 
+@pytest.mark.parametrize("matches", [11, pytest.param(334, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_voices_tell_the_same_story(make: Make, players: int) -> None:
+def test_the_voices_tell_the_same_story(make: Make, players: int, matches: int) -> None:
     chance = random.Random(players)
-    for number in range(MATCHES // 3 + 1):
+    for number in range(matches):
         seed = chance.getrandbits(64)
         session = make(
             seed=seed,
@@ -190,10 +188,11 @@ def test_every_number_on_the_table_is_a_sum_of_numbers_on_the_table(make: Make) 
                     assert sum(reasons) == int(row[1]), line
 
 
+@pytest.mark.parametrize("matches", [40, pytest.param(10_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("players", [2, 4])
-def test_no_voice_holds_a_card_before_it_is_public(make: Make, players: int) -> None:
+def test_no_voice_holds_a_card_before_it_is_public(make: Make, players: int, matches: int) -> None:
     """In each deal: nothing but the starter, own cards and cards played, until the show."""
-    for seed in range(10_000 if HEAVY else 40):
+    for seed in range(matches):
         session = make(seed=seed, players=players, target=21)
         items = session.welcome().items
         allowed: set[str] = set()

@@ -33,15 +33,16 @@ def plain_loop(host: Host, *, source: TextIO, out: TextIO, terminal: bool) -> No
     asked: Question | None = None
     going_on = True
     while going_on:
-        voice = host.voice
-        prompt = voice.prompt(host.session.question)
-        if not voice.asks_in_lines:
-            out.write(prompt if terminal else "")
-        elif host.session.question is not asked:
-            asked = host.session.question
-            out.write(prompt + "\n")
-        out.flush()
+        # Ctrl-C may come at any moment, while the prompt is written too.
         try:
+            voice = host.voice
+            prompt = voice.prompt(host.session.question)
+            if not voice.asks_in_lines:
+                out.write(prompt if terminal else "")
+            elif host.session.question is not asked:
+                out.write(prompt + "\n")
+                asked = host.session.question
+            out.flush()
             line = _read(source)
             if not line:
                 out.write("\n" if terminal else "")

@@ -13,7 +13,6 @@ _MESSAGES = {
     # The table.
     "greeting": "Noddy {version}   first to {target}   {players}",
     "greeting_two": "{me} against {others}",
-    "greeting_watch": "{others}",
     "new_here": "New to it?  ? = help here   rules = the game   quit or Ctrl-D = leave",
     "resumed": "Welcome back: this is the open match. (new starts another; this one is kept.)",
     "sealed_start": "Sealed",
@@ -75,7 +74,6 @@ _MESSAGES = {
     # Why not.
     "why_title": "What did not score:",
     "why_nothing_yet": "Nothing has been played or counted in this deal yet.",
-    "why_all": "everything there is was scored",
     "no_fifteen": "no cards among these make 15",
     "no_pair": "the ranks {ranks} all differ",
     "no_run": "{ranks} is only two in a row",
@@ -103,11 +101,9 @@ _MESSAGES = {
     "opened": "Seal opened: seed {seed}, nonce {nonce}. It matches. (fair tells how to check)",
     # Asking.
     "ask_play": "Your play: {cards}  (? for help)",
-    "ask_suit": "{cards}?",
     "ask_show": "Enter = the show",
     "ask_deal": "Enter = deal {number}",
     "ask_go": "Enter = go",
-    "ask_result": "Enter = the result",
     "ask_pass": "{name}, Enter",
     "ask_over": "Enter = another match",
     "ask_over_plain": "The match is over. new = another, quit = leave.",

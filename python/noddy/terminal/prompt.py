@@ -142,9 +142,10 @@ def prompt_loop(host: Host) -> None:
         enable_suspend=True,
     )
     while True:
-        prompt = host.voice.prompt(host.session.question)
-        _drop_typed_ahead()
+        # Ctrl-C may come at any moment, before there is a prompt too.
         try:
+            prompt = host.voice.prompt(host.session.question)
+            _drop_typed_ahead()
             typed = session.prompt(prompt)
         except KeyboardInterrupt:
             host.say("how_to_leave")

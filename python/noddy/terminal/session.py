@@ -652,13 +652,8 @@ class Session:
 
     def _take(self, card: Card, reply: Reply) -> None:
         """Play a person's card that is legal."""
-        text = str(card)
-        if self._redo and self._redo[-1][0] == text:
-            # The same choice again: what followed it may still be replayed from there.
-            del self._redo[-1]
-        else:
-            self._redo = []
         self._play(card)
+        # What was taken back followed other cards.
         self._redo = []
         self._advance(reply.items)
 
@@ -996,7 +991,8 @@ class Session:
 
     def _do_deal(self, command: Command, text: str, reply: Reply) -> None:
         word = command.argument
-        if not word.isdecimal() or not word.isascii() or int(word[:21]) > _MASK:
+        # No seed has more than 20 digits, and Python refuses to read numbers of thousands.
+        if not word.isdecimal() or not word.isascii() or len(word) > 20 or int(word) > _MASK:
             reply.refuse("deal_usage")
             return
         self._new_match(self._setup.rules, self._setup.seats, int(word), reply)

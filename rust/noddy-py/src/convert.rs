@@ -30,7 +30,9 @@ impl<'py> FromPyObject<'_, 'py> for IntArg {
         match object.extract() {
             Ok(number) => Ok(IntArg(number)),
             Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
-                Ok(IntArg(if object.lt(0)? { i64::MIN } else { i64::MAX }))
+                // What is no `int` itself may not compare with one.
+                let number = object.call_method0("__index__")?;
+                Ok(IntArg(if number.lt(0)? { i64::MIN } else { i64::MAX }))
             }
             Err(error) => Err(error),
         }

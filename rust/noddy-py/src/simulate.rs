@@ -35,6 +35,16 @@ const WATCH: Duration = Duration::from_millis(50);
 ///     How many threads play; only built-in strategies can use more than one.
 /// progress : callable, optional
 ///     Called now and then with the number of matches finished; when it returns false, the run stops.
+///
+/// Returns
+/// -------
+/// dict
+///     Numbers, lists and dictionaries of numbers that add up place by place, and `partial`: whether the run was stopped before its end.
+///
+/// Raises
+/// ------
+/// NoddyError
+///     An entry is no strategy, there are too few or too many, a number is out of range, or a strategy chose a card that may not be played.
 #[pyfunction]
 #[pyo3(
     signature = (strategies, rules, seed, first, count, threads=IntArg(1), progress=None),

@@ -24,7 +24,7 @@ pub(crate) fn level_named(name: &str) -> PyResult<Level> {
 /// A strategy of the engine, by name.
 ///
 /// It sees the view it is given and nothing else. What it draws at random comes from a seed: `new_match` sets it for a seat of a match, as
-/// `Match(seed=...)` and the simulations use it.
+/// `Match(seed=...)` and the simulations use it. A pickle or a copy is the strategy of that name afresh, with seed 0.
 ///
 /// Parameters
 /// ----------

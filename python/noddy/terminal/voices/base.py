@@ -11,7 +11,7 @@ __all__ = ["TextVoice", "Voice"]
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import SupportsIndex
+    from typing import Any, SupportsIndex
 
     from noddy import Card
 
@@ -150,6 +150,13 @@ class TextVoice(Voice):
                 answer(item, lines)
             at += 1
         return lines
+
+    def _on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        leader = item.event.leader
+        if leader is not None:
+            key = "new_count_you" if leader == self.cast.you else "new_count"
+            lines.append(text(key, leader=self.cast.names[leader]))
 
     def wrapped(self, sentence: str, indent: str = "") -> list[str]:
         """Return a sentence in lines no longer than the screen."""

@@ -94,13 +94,6 @@ class Compact(Table):
         lines.append(f"{self.cast.names[seat]}  {text('last_card')}")
         self.scored(1, seat, item.scores, lines)
 
-    def _on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
-        item: Any = items[at]
-        leader = item.event.leader
-        if leader is not None:
-            key = "new_count_you" if leader == self.cast.you else "new_count"
-            lines.append(text(key, leader=self.cast.names[leader]))
-
     def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         score, seat = item.event.score, item.event.seat

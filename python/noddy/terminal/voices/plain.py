@@ -141,13 +141,6 @@ class Plain(Table):
         lines.append(f"{text('plain_last_card')} {self.scores_points(item.event.seat, 1)}")
         self.score_line(item, lines)
 
-    def _on_pileclosed(self, items: list[Item], at: int, lines: list[str]) -> None:
-        item: Any = items[at]
-        leader = item.event.leader
-        if leader is not None:
-            key = "new_count_you" if leader == self.cast.you else "new_count"
-            lines.append(text(key, leader=self.cast.names[leader]))
-
     def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         score, seat = item.event.score, item.event.seat
