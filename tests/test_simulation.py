@@ -152,14 +152,6 @@ def test_an_error_of_a_strategy_comes_through() -> None:
 
 
 def test_an_interrupted_run_is_partial() -> None:
-    class Interrupted:
-        def __init__(self) -> None:
-            self.calls = 0
-
-        def choose(self, view: noddy.View) -> noddy.Card:
-            self.calls += 1
-            return view.legal_plays[0]
-
     def stop(_finished: int) -> object:
         raise KeyboardInterrupt
 
@@ -167,6 +159,25 @@ def test_an_interrupted_run_is_partial() -> None:
     assert result.partial
     assert 0 < result.matches < 10**9
     assert sum(result.wins) == result.matches
+
+
+def test_an_interrupt_inside_a_strategy_keeps_the_matches_that_were_finished() -> None:
+    class Interrupted:
+        def __init__(self) -> None:
+            self.calls = 0
+
+        def choose(self, view: noddy.View) -> noddy.Card:
+            self.calls += 1
+            if self.calls == 500:
+                raise KeyboardInterrupt
+            return view.legal_plays[0]
+
+    result = simulate([Interrupted(), "random"], matches=10_000, seed=3)
+    assert result.partial
+    assert 0 < result.matches < 100
+    assert sum(result.wins) == result.matches
+    # What was finished is what a shorter run would have been.
+    assert simulate([Lowest(), "random"], matches=result.matches, seed=3).wins == result.wins
 
 
 @pytest.mark.parametrize(

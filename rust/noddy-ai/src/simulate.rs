@@ -39,10 +39,13 @@ impl Run {
     pub fn play(&self, threads: usize, mut watch: impl FnMut(u64) -> bool) -> Tally {
         let queue = Queue::new(self.matches.clone());
         thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(|| self.work(&queue, |_| true))).collect();
+            // Where no more threads are to be had, those that there are do the work.
+            let others: Vec<_> = (1..threads)
+                .map_while(|_| thread::Builder::new().spawn_scoped(scope, || self.work(&queue, |_| true)).ok())
+                .collect();
             let mut total = self.work(&queue, &mut watch);
-            for helper in helpers {
-                match helper.join() {
+            for other in others {
+                match other.join() {
                     Ok(tally) => total.add(&tally),
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
@@ -92,28 +95,32 @@ impl Run {
 
     /// Plays the matches one by one on this thread, with players who may fail, as those written in Python can.
     ///
-    /// `table` is told the seating of each match first. `keep_on` is asked before each match.
-    ///
-    /// # Errors
-    /// The first choice that failed.
+    /// `table` is told the seating of each match first. `keep_on` is asked before each match. A choice that fails ends the run: what
+    /// was finished before is counted, and the error comes with it.
     pub fn play_with<T: Table>(
         &self,
         table: &mut T,
         mut seat: impl FnMut(&mut T, [usize; 4]),
-        mut keep_on: impl FnMut(u64) -> Result<bool, T::Error>,
-    ) -> Result<Tally, T::Error> {
-        let mut count = Count::new(self.rules.players());
+        mut keep_on: impl FnMut(u64) -> bool,
+    ) -> (Tally, Option<T::Error>) {
+        let players = self.rules.players();
+        let mut total = Tally::new(players);
         for index in self.matches.clone() {
-            if !keep_on(index - self.matches.start)? {
+            if !keep_on(index - self.matches.start) {
                 break;
             }
-            let seating = seating(self.rules.players(), index);
+            let seating = seating(players, index);
             seat(table, seating);
+            // A match of its own: one that is given up leaves nothing behind.
+            let mut count = Count::new(players);
             count.begin(seating);
-            let finish = play_match(self.rules, match_seed(self.seed, index), table, &mut count)?;
-            count.finish(&finish);
+            match play_match(self.rules, match_seed(self.seed, index), table, &mut count) {
+                Ok(finish) => count.finish(&finish),
+                Err(error) => return (total, Some(error)),
+            }
+            total.add(&count.total());
         }
-        Ok(count.total())
+        (total, None)
     }
 
     /// How each match ended, with who sat where.

@@ -82,7 +82,9 @@ pub(crate) fn simulate_chunk<'py>(
         }
         None => {
             let mut table = PythonTable::new(py, players);
-            run.play_with(&mut table, PythonTable::seat, |finished| Ok(watch.look(finished)))?
+            let (tally, failed) = run.play_with(&mut table, PythonTable::seat, |finished| watch.look(finished));
+            watch.failure = watch.failure.or(failed);
+            tally
         }
     };
     match watch.failure {
