@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+# Always the same opponent: what it answers must not change when a better one becomes the usual one.
 START = (
     "import sys; from noddy.terminal.main import run; "
     "from noddy.terminal.options import PlayOptions; "
-    "sys.exit(run(PlayOptions({})))"
+    "sys.exit(run(PlayOptions(against=('greedy',), {})))"
 )
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\x1b\][^\x07]*\x07|\r")
 PATIENCE = 10.0
