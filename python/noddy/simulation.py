@@ -418,6 +418,10 @@ class Arena:
         self.names = tuple(names)
         self.pairings = tuple(pairings)
 
+    def __repr__(self) -> str:
+        rates = ", ".join(f"{name} {rate:.2%}" for name, rate in self.scores())
+        return f"<Arena of {len(self.names)} strategies: {rates}>"
+
     def win_rate(self, name: str, opponent: str) -> tuple[float, float]:
         """Return the share of matches that one won against another, and its standard error."""
         met = self._met(name, opponent)

@@ -71,7 +71,7 @@ def get(name: str, *, seed: int = 0) -> Strategy:
     if name in _registered:
         strategy = _registered[name]()
     elif ":" in name:
-        strategy = _imported(name)()
+        strategy = _made(name)
     else:
         raise NoddyError(
             f"there is no strategy {name!r}; the names are {', '.join(names())}, "
@@ -115,7 +115,7 @@ def summary(name: str) -> str:
     return str(said).partition("\n")[0] or "a strategy of your own"
 
 
-def _imported(name: str) -> Callable[[], Strategy]:
+def _made(name: str) -> Strategy:
     from importlib import import_module
 
     module, _, attribute = name.partition(":")
@@ -125,4 +125,10 @@ def _imported(name: str) -> Callable[[], Strategy]:
         raise NoddyError(f"no strategy can be loaded from {name!r}: {error}") from error
     if not callable(factory):
         raise NoddyError(f"no strategy can be made from {name!r}: it cannot be called")
-    return factory  # type: ignore[no-any-return]
+    try:
+        return factory()  # type: ignore[no-any-return]
+    except TypeError as error:
+        raise NoddyError(
+            f"no strategy can be made from {name!r}: it must be a class, or a function that "
+            f"returns a strategy, and is called with nothing ({error})"
+        ) from error

@@ -415,3 +415,43 @@ def test_replay_refuses_what_is_no_record(run: Run, tmp_path: Path) -> None:
     assert "is refused, line 2: this program reads records of version 1, not 7." in said.err
     path.write_bytes(b"\xff\xfe")
     assert "is not a record: it is no text in UTF-8." in run("replay", str(path)).err
+
+
+# Strategies of one's own
+
+
+MINE = """
+class Lowest:
+    def choose(self, view):
+        return view.legal_plays[0]
+
+
+def function(view):
+    return view.legal_plays[0]
+"""
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_strategy_is_found_in_the_folder_one_is_in(command: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MINE, encoding="utf-8")
+    # The installed command, unlike `python -m`, does not look there by itself.
+    program = "import sys; sys.path.remove(''); from noddy.cli import main; sys.exit(main())"
+    done = subprocess.run(
+        [sys.executable, "-c", program, command, "mine:Lowest", "greedy", "--matches", "10"],
+        cwd=tmp_path,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"mine:Lowest" in done.stdout
+
+
+def test_a_function_that_chooses_is_refused_with_what_is_wanted(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine_too.py").write_text(MINE, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    said = run("simulate", "mine_too:function", "greedy", "--matches", "10")
+    assert said.status == 1
+    assert "it must be a class" in said.err

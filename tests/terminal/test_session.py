@@ -145,6 +145,21 @@ def test_a_card_when_none_is_asked_for(make: Make) -> None:
     assert refused(session, "99") == '"99" is not a card.'
 
 
+def test_a_card_after_the_match_without_pauses_is_refused_in_whole_sentences(make: Make) -> None:
+    session = make(pauses=False, target=1)
+    session.welcome()
+    while session.question.kind != "over":
+        session.line("#1")
+    assert (
+        refused(session, "5")
+        == "Nothing to play now. The match is over. new = another, quit = leave."
+    )
+
+
+def test_help_ends_with_what_can_be_done_now(session: Session) -> None:
+    assert said(session, "?").endswith("A rank alone will do: 5, 10, k.")
+
+
 @pytest.mark.parametrize(
     "line", ["x" * 100_000, "\x00", "\x1b[2Jgo", "\udcff\udcfe", "\u202egnp", "5\x00h", "🂬"]
 )

@@ -247,11 +247,15 @@ def meant(word: str, known: Iterable[str]) -> str:
 
     >>> meant("hnit", ["hint", "play"])
     ' Did you mean hint?'
+    >>> meant("--foo", ["--color", "--no-save"])
+    ''
     """
     from difflib import get_close_matches
 
-    close = get_close_matches(word.lower(), list(known), n=1)
-    return f" Did you mean {close[0]}?" if close else ""
+    # The dashes that all options share say nothing of how close two are.
+    bare = {name.lstrip("-"): name for name in known}
+    close = get_close_matches(word.lower().lstrip("-"), list(bare), n=1)
+    return f" Did you mean {bare[close[0]]}?" if close else ""
 
 
 def sentence(message: str) -> str:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from noddy.commands.options import GLOBAL, CommandError, Option, UsageError, read, sentence, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from noddy._engine import Rules
     from noddy.commands.options import Arguments
 
-__all__ = ["RULES", "run"]
+__all__ = ["RULES", "find_here", "run"]
 
 _USAGE = "noddy simulate STRATEGY STRATEGY [STRATEGY [STRATEGY]] [OPTIONS]"
 _SUMMARY = (
     "Plays many matches, the strategies moving one seat on from match to match, and counts.\n"
-    "A strategy is the name of a level, or module:attribute for one of your own."
+    "A strategy is the name of a level, or module:attribute for one of your own: a class, here\n"
+    "or on the Python path, whose objects have a method choose(view)."
 )
 
 MATCHES = Option(
@@ -59,6 +61,7 @@ def run(arguments: list[str]) -> int:
             "for example noddy simulate greedy random."
         )
     rules = rules_of(given, len(given.words))
+    find_here(given.words)
     matches: int = given["matches"] or 10_000
     if given["jsonl"]:
         return _lines(given, rules, matches)
@@ -84,6 +87,13 @@ def run(arguments: list[str]) -> int:
     else:
         print(result.table())
     return 130 if result.partial else 0
+
+
+def find_here(strategies: Iterable[str]) -> None:
+    """Let ``module:attribute`` name a module in the folder that one is in, after all others."""
+    here = os.getcwd()
+    if any(":" in name for name in strategies) and here not in sys.path:
+        sys.path.append(here)
 
 
 def rules_of(given: Arguments, players: int) -> Rules:

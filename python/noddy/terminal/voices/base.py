@@ -105,7 +105,8 @@ class TextVoice(Voice):
         words: dict[str, object] = {}
         for name, value in values.items():
             if isinstance(value, Question):
-                words[name] = self.ask(value)
+                # It stands inside a sentence that has a full stop of its own.
+                words[name] = self.ask(value).removesuffix(".")
             elif name in ("card", "played") and hasattr(value, "__index__"):
                 words[name] = self.card(value)
             elif name == "cards" and isinstance(value, tuple):

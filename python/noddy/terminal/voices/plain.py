@@ -230,7 +230,7 @@ class Plain(Table):
     def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
         """Why something did not score, as sentences."""
         said = [f"{kind}: {reason}." for kind, reason in whole] or [f"{text('why_all')}."]
-        lines.append(f"{title}: {' '.join(said)}")
+        lines.append(f"{' '.join(title.split())}: {' '.join(said)}")
 
     def _answer_matches(self, answer: Answer, lines: list[str]) -> None:
         lines.extend(text("plain_match_row", **row) for row in answer.values["rows"])

@@ -213,12 +213,13 @@ class Table(TextVoice):
 
     def _answer_help(self, answer: Answer, lines: list[str]) -> None:
         now = answer.values["now"]
+        self.list_entries(answer.values["entries"], lines)
+        # Last, so that it stands just above the prompt: the list is longer than many a screen.
         if not answer.values["topic"]:
             if now.kind == "play":
                 lines.extend(self.wrapped(text("now_play", cards=self.cards(now.values["legal"]))))
             else:
-                lines.extend(self.wrapped(text("now_pause", next=self.ask(now))))
-        self.list_entries(answer.values["entries"], lines)
+                lines.extend(self.wrapped(text("now_pause", next=self.ask(now).removesuffix("."))))
 
     def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
         """Commands in one column, what they do in the next; one below the other if narrow."""
