@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 from noddy import BuiltinStrategy, NoddyError, Rules, __version__, strategies
 
@@ -16,6 +17,7 @@ __all__ = ["run"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import FrameType
     from typing import TextIO
 
@@ -186,11 +188,18 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
 
 
 def _leave_on_signals() -> None:
-    """End as if nothing were open: everything has been saved, and the terminal is put back."""
+    """End at once when told to: everything has been saved, and the terminal is put back.
+
+    Nothing is unwound. A prompt may be half drawn and in any state, so an exception from here could
+    be lost in it or leave the terminal as it is then.
+    """
     import signal
 
+    restore = _terminal_restorer()
+
     def leave(number: int, frame: FrameType | None) -> None:
-        raise SystemExit(128 + number)
+        restore()
+        os._exit(128 + number)
 
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
@@ -200,6 +209,29 @@ def _leave_on_signals() -> None:
             except ValueError:
                 # Not in the main thread: whoever runs the session there sees to signals.
                 return
+
+
+def _terminal_restorer() -> Callable[[], None]:
+    """Return what puts the terminal back as it is now; nothing to do where it is none."""
+    try:
+        import termios
+    except ImportError:
+        return lambda: None
+    try:
+        fd = sys.stdin.fileno()
+        modes = termios.tcgetattr(fd)
+    except (OSError, ValueError, termios.error):
+        return lambda: None
+    dumb = os.environ.get("TERM") in (None, "", "dumb")
+
+    def restore() -> None:
+        with suppress(OSError, termios.error):
+            termios.tcsetattr(fd, termios.TCSANOW, modes)
+            if not dumb:
+                # Pasted text is no longer to be marked, and the cursor is seen.
+                os.write(fd, b"\x1b[?2004l\x1b[?25h")
+
+    return restore
 
 
 def _forgive(source: TextIO, out: TextIO) -> None:

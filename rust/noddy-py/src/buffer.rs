@@ -4,11 +4,12 @@
 //! caller's good sense prevents it. Two things keep that harmless.
 //!
 //! * The memory stays where it is: as long as the `PyBuffer` is held, its owner may neither free nor resize it.
-//! * It is touched by volatile copies alone, into and out of private pieces ([`noddy_batch::stream`]). The memory belongs to no Rust
-//!   allocation, no reference to it is ever made, and a volatile access is carried out as it stands: it is never repeated, split into a check and a use,
-//!   or assumed to see the same bytes twice. Whatever bytes arrive, it is the private copy that is checked and scored.
+//! * It is touched by the C library's `memcpy` alone, into and out of private pieces ([`noddy_batch::stream`]). The memory belongs to no Rust
+//!   allocation, no reference to it is ever made, and the copy is a call of foreign code that the compiler cannot see through: to Rust, somebody
+//!   else fills our buffer with bytes of which nothing is known. Whatever bytes arrive, it is the private copy that is checked and scored.
 
-use std::mem::size_of;
+use std::ffi::c_void;
+use std::hint::black_box;
 
 use noddy_batch::Batch;
 use pyo3::buffer::PyBuffer;
@@ -17,18 +18,21 @@ use pyo3::prelude::*;
 
 use crate::errors::InvalidCard;
 
-/// What is copied at once: the widest word that every processor of the kind moves in one instruction.
-#[cfg(target_arch = "x86_64")]
-type Word = std::arch::x86_64::__m128i;
-#[cfg(not(target_arch = "x86_64"))]
-type Word = u64;
+unsafe extern "C" {
+    /// The C library's own.
+    fn memcpy(to: *mut c_void, from: *const c_void, count: usize) -> *mut c_void;
+}
 
-/// A word that may lie anywhere: foreign buffers have no alignment.
-#[derive(Clone, Copy)]
-#[repr(C, packed)]
-struct Anywhere(Word);
-
-const WORD: usize = size_of::<Word>();
+/// Copies bytes where one side is foreign memory that others may be writing to.
+///
+/// # Safety
+/// `from` must be readable and `to` writable for `count` bytes, and the two must not overlap.
+unsafe fn copy_foreign(from: *const u8, to: *mut u8, count: usize) {
+    // Behind the black box the compiler does not know which function this is, so it cannot take the copy apart or put it elsewhere.
+    let copy: unsafe extern "C" fn(*mut c_void, *const c_void, usize) -> *mut c_void = black_box(memcpy);
+    // SAFETY: the caller vouches for both sides.
+    unsafe { copy(to.cast(), from.cast(), count) };
+}
 
 /// A contiguous buffer of bytes that belongs to somebody else.
 pub(crate) struct Bytes {
@@ -99,7 +103,7 @@ impl<'a> Buffers<'a> {
     }
 }
 
-// SAFETY: the pointers are only dereferenced in `read` and `write`, by volatile copies within the bounds of memory that outlives `'a`; that may be done
+// SAFETY: the pointers are only dereferenced in `read` and `write`, by copies within the bounds of memory that outlives `'a`; that may be done
 // from several threads at once. No method that needs the interpreter is called here: whoever made the buffers holds and releases them, attached.
 unsafe impl Sync for Buffers<'_> {}
 
@@ -107,52 +111,12 @@ impl Batch for Buffers<'_> {
     fn read(&self, start: usize, piece: &mut [u8]) {
         assert!(start <= self.rows.len() && piece.len() <= self.rows.len() - start, "the piece lies within the rows");
         // SAFETY: the range lies within a buffer that is held, as was just checked; see the head of this file for its being foreign.
-        unsafe { read_volatile(self.rows.start().add(start), piece) }
+        unsafe { copy_foreign(self.rows.start().add(start), piece.as_mut_ptr(), piece.len()) }
     }
 
     fn write(&self, start: usize, results: &[u8]) {
         assert!(start <= self.out_len && results.len() <= self.out_len - start, "the results lie within `out`");
         // SAFETY: as for `read`; the memory is writable: `Bytes::writable` has checked it, or it is a mutable borrow.
-        unsafe { write_volatile(results, self.out.add(start)) }
-    }
-}
-
-/// Copies foreign bytes into ours.
-///
-/// # Safety
-/// `from` must point to as many readable bytes as `to` has, outside of every Rust allocation.
-unsafe fn read_volatile(from: *const u8, to: &mut [u8]) {
-    let (words, rest) = to.as_chunks_mut::<WORD>();
-    let whole = words.len() * WORD;
-    for (place, word) in words.iter_mut().enumerate() {
-        // SAFETY: the word lies within the bytes that the caller vouches for, and ours are as many; neither side has an alignment.
-        unsafe {
-            let read = from.add(place * WORD).cast::<Anywhere>().read_volatile();
-            word.as_mut_ptr().cast::<Anywhere>().write(read);
-        }
-    }
-    for (place, byte) in rest.iter_mut().enumerate() {
-        // SAFETY: so does the byte.
-        *byte = unsafe { from.add(whole + place).read_volatile() };
-    }
-}
-
-/// Copies our bytes into foreign memory.
-///
-/// # Safety
-/// `to` must point to as many writable bytes as `from` has, outside of every Rust allocation.
-unsafe fn write_volatile(from: &[u8], to: *mut u8) {
-    let (words, rest) = from.as_chunks::<WORD>();
-    let whole = words.len() * WORD;
-    for (place, word) in words.iter().enumerate() {
-        // SAFETY: the word lies within the bytes that the caller vouches for, and ours are as many; neither side has an alignment.
-        unsafe {
-            let read = word.as_ptr().cast::<Anywhere>().read();
-            to.add(place * WORD).cast::<Anywhere>().write_volatile(read);
-        }
-    }
-    for (place, byte) in rest.iter().enumerate() {
-        // SAFETY: so does the byte.
-        unsafe { to.add(whole + place).write_volatile(*byte) }
+        unsafe { copy_foreign(results.as_ptr(), self.out.add(start), results.len()) }
     }
 }

@@ -180,7 +180,7 @@ unsafe fn score_play(py: Python<'_>, pile: Argument, card: Argument) -> Option<A
         (pile, one(py, card)?)
     };
     let score = pile.score(card).ok()?;
-    Bound::new(py, PyPlayScore(score)).ok().map(Bound::into_ptr)
+    PyPlayScore::shared(py, score).ok().map(Bound::into_ptr)
 }
 
 /// # Safety

@@ -3,6 +3,7 @@
 use noddy_core::{Pile, PlayScore};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 
 use crate::convert::{CardArg, FewCards, IntArg, listed, text};
@@ -31,6 +32,20 @@ use crate::errors::{IllegalPlay, NoddyError};
 #[pyclass(name = "PlayScore", module = "noddy", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyPlayScore(pub(crate) PlayScore);
+
+impl PyPlayScore {
+    /// The score as an object. There are few different ones and none can change, so each is made once.
+    pub(crate) fn shared(py: Python<'_>, score: PlayScore) -> PyResult<Bound<'_, PyPlayScore>> {
+        static MADE: [PyOnceLock<Py<PyPlayScore>>; 1 << 6] = [const { PyOnceLock::new() }; 1 << 6];
+        // Half the fifteen, the thirty-one and the pair, and the run: two of them are at most 1 and the others below 8. A pair and a run
+        // exclude each other, so they share a place.
+        let paired = score.pair / 2;
+        let place =
+            (score.fifteen / 2) | (score.thirty_one / 2) << 1 | (paired | score.run) << 2 | u8::from(paired > 0) << 5;
+        let made = MADE[usize::from(place & 63)].get_or_try_init(py, || Py::new(py, PyPlayScore(score)))?;
+        Ok(made.bind(py).clone())
+    }
+}
 
 #[pymethods]
 impl PyPlayScore {
