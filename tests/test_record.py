@@ -131,6 +131,17 @@ def test_a_record_is_one_match_however_often_it_is_read() -> None:
     assert load(text) == load(text)
 
 
+def test_a_record_tells_no_deal_that_it_does_not_have() -> None:
+    record = load_record(BY_HAND)
+    told = [event.number for event in record.events if isinstance(event, noddy.Deal)]
+    assert told == [1, 2]
+    assert record.match.deal_number == 3
+    # A record of a match in the middle of a deal has that deal as well.
+    match = noddy.Match(seed=5)
+    match.play(match.legal_plays[0])
+    assert load_record(match.record()).events == match.events
+
+
 def test_gos_may_be_written() -> None:
     with_go = BY_HAND.replace('"p1 Js"]', '"p1 go", "p1 Js"]')
     assert with_go != BY_HAND

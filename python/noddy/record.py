@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import TypeAlias
 
+    from noddy._engine import Event
+
     # Who played what, with the total if it is written; no card for a go.
     _Play: TypeAlias = tuple[int, Card | None, int | None]
 
@@ -89,9 +91,12 @@ class Record:
         Who drew what for the deal, in order.
     hidden : int
         How many cards of the hands the record does not know.
+    last_deal : int
+        The number of the last deal that the record has; 0 if that is not known. When all its cards
+        are played, the match has begun another, of which the record says nothing.
     """
 
-    __slots__ = ("cut", "hidden", "match", "names", "strategies")
+    __slots__ = ("cut", "hidden", "last_deal", "match", "names", "strategies")
 
     def __init__(
         self,
@@ -101,12 +106,24 @@ class Record:
         strategies: Sequence[str] = (),
         cut: Sequence[tuple[int, Card]] = (),
         hidden: int = 0,
+        last_deal: int = 0,
     ) -> None:
         self.match = match
         self.names = tuple(names)
         self.strategies = tuple(strategies)
         self.cut = tuple(cut)
         self.hidden = hidden
+        self.last_deal = last_deal
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in the deals that the record has."""
+        events = self.match.events
+        if self.last_deal:
+            for place, event in enumerate(events):
+                if isinstance(event, Deal) and event.number > self.last_deal:
+                    return events[:place]
+        return events
 
     def __repr__(self) -> str:
         return f"<Record of {self.match!r}, names={self.names!r}>"
@@ -448,9 +465,13 @@ class _Reader:
                 problem = problem or error
             else:
                 self.check_winner(match)
-                hidden = hands[-1].hidden
                 return Record(
-                    match, names=seats, strategies=strategies, cut=self.cut, hidden=hidden
+                    match,
+                    names=seats,
+                    strategies=strategies,
+                    cut=self.cut,
+                    hidden=hands[-1].hidden,
+                    last_deal=self.first + len(hands) - 1,
                 )
         assert problem is not None, "there is at least one way to fill in what is hidden"
         raise problem

@@ -41,7 +41,7 @@ def run(arguments: list[str]) -> int:
     if given["json"]:
         import json
 
-        for event in record.match.events:
+        for event in record.events:
             print(json.dumps({"schema": SCHEMA, **event.to_dict()}))
         return 0
     from noddy import Play
@@ -111,7 +111,7 @@ def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
         scores[seat] += points
         return f"   {points}, {names[seat]} {scores[seat]}"
 
-    for event in match.events:
+    for event in record.events:
         match event:
             case Cut():
                 lines = [f"{names[event.seat]} cuts {show(event.card)}."]
