@@ -22,7 +22,7 @@ START = (
     "sys.exit(run(PlayOptions(against=('greedy',), {})))"
 )
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\x1b\][^\x07]*\x07|\r")
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 def command(options: str = "") -> list[str]:
@@ -111,6 +111,25 @@ class Terminal:
             if time.monotonic() > until:
                 raise AssertionError(f"no {pattern!r} in {text!r}")
             self._read()
+
+    def interrupt_until(self, pattern: str) -> str:
+        """Press Ctrl-C until something new matches.
+
+        A signal that comes just before the interpreter begins to wait for a line is not noticed
+        until the next one comes: a person presses again, and so does this.
+        """
+        until = time.monotonic() + PATIENCE
+        while True:
+            self.send("\x03")
+            pause = time.monotonic() + 1.0
+            while time.monotonic() < pause:
+                text = ESCAPES.sub("", self.raw[self._from :])
+                if re.search(pattern, text):
+                    self._from = len(self.raw)
+                    return text
+                self._read()
+            if time.monotonic() > until:
+                raise AssertionError(f"no {pattern!r} after Ctrl-C")
 
     def _read(self) -> bool:
         ready, _, _ = select.select([self.master], [], [], 0.5)

@@ -160,8 +160,7 @@ def test_a_terminal_without_abilities_gets_the_plain_loop(terminal: Open) -> Non
     screen.wait_for(r"1 ▸ ?$")
     screen.send("3\n")
     screen.wait_for(r"7 ▸ ?$")
-    screen.send("\x03")
-    screen.wait_for(r"To leave: quit or Ctrl-D.*\n.*▸")
+    screen.interrupt_until(r"To leave: quit or Ctrl-D.*\n.*▸")
     screen.send("\x04")
     screen.wait_for(r"Saved\. noddy resumes this match\.")
     assert screen.end() == 0
