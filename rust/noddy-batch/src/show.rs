@@ -11,7 +11,7 @@ use crate::threads::{PIECE_ROWS, in_turn, useful};
 pub const KINDS: usize = 5;
 
 /// A good size for the pieces of a batch that has to be copied before it is scored: see [`Scorer`].
-pub const CHUNK_BYTES: usize = 16 * 1024;
+pub const CHUNK_BYTES: usize = 8 * 1024;
 
 /// Scores rows of a hand and the starter, one byte a card.
 ///
