@@ -507,6 +507,7 @@ def objects() -> dict[type, list[Any]]:
             things = [match.copy(), match.pile, match.rules, match.starter, match.outcome(), score]
             things += [*views, *match.events, *match.turns, *score.combinations]
             things += [api.PlayScore(pair=2), api.BuiltinStrategy("random")]
+            things.append(api.starter_distribution("5h 5d Js"))
             for thing in things if step < 8 or match.turn is None else []:
                 found.setdefault(type(thing), []).append(thing)
             if match.turn is None:
@@ -577,7 +578,8 @@ def callables() -> list[tuple[str, Callable[[Random], Any]]]:
     """List everything of the engine that can be called: functions, classes, their methods."""
     found: list[tuple[str, Callable[[Random], Any]]] = []
     for name in noddy.__all__:
-        thing = vars(noddy).get(name)
+        # What is written in Python is loaded when it is first named, and is not meant here.
+        thing = vars(noddy._engine).get(name)
         if thing is None or not callable(thing):
             continue
         if isinstance(thing, type) and issubclass(thing, BaseException):

@@ -106,23 +106,27 @@ def test_every_four_card_hand(threads: int) -> None:
     totals = np.frombuffer(noddy.score_hands(rows, 4, threads=threads), np.uint8)
     kinds = np.frombuffer(noddy.score_hands_by_kind(rows, 4, threads=threads), np.uint8)
     assert len(totals) == COUNTS[4]
-    assert tuple(np.bincount(totals, minlength=30)) == noddy.show_distribution(4)
+    assert tuple(np.bincount(totals, minlength=30)) == noddy.show_distribution(4).counts
     assert totals.sum(dtype=np.int64) == SUMS[4]
     assert (kinds.reshape(-1, 5).sum(axis=1) == totals).all()
 
 
 @pytest.mark.parametrize("hand_size", [3, 4])
 def test_distributions(hand_size: int) -> None:
-    counts = noddy.show_distribution(hand_size)
+    shows = noddy.show_distribution(hand_size)
+    counts = shows.counts
+    assert (shows.total, shows.mean) == (COUNTS[hand_size], SUMS[hand_size] / COUNTS[hand_size])
     assert (len(counts), sum(counts)) == (30, COUNTS[hand_size])
     assert sum(points * count for points, count in enumerate(counts)) == SUMS[hand_size]
     hand = noddy.cards("5h 5d Js 5c")[:hand_size]
     starters = [card for card in range(52) if noddy.Card(card) not in hand]
     found = [noddy.hand_points(hand, starter) for starter in starters]
-    assert list(noddy.starter_distribution(hand)) == [found.count(n) for n in range(30)]
+    assert list(noddy.starter_distribution(hand).counts) == [found.count(n) for n in range(30)]
     dead = starters[:7]
     alive = [noddy.hand_points(hand, starter) for starter in starters[7:]]
-    assert list(noddy.starter_distribution(hand, dead)) == [alive.count(n) for n in range(30)]
+    assert list(noddy.starter_distribution(hand, dead).counts) == [
+        alive.count(n) for n in range(30)
+    ]
 
 
 @pytest.mark.parametrize("path", ["scalar", "baseline", "avx2"])

@@ -5,11 +5,12 @@ use std::sync::OnceLock;
 use noddy_batch::{BadRow, Check, HandSize, KINDS, Path, PlayScorer, Scorer, Shape, WIDTH_MAX, stream};
 use noddy_core::{CardSet, RulesError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::PyBytes;
 
 use crate::buffer::{Buffers, Bytes};
 use crate::convert::{CardsArg, FewCards, IntArg};
 use crate::errors::{InvalidCard, NoddyError, Raise};
+use crate::value::value_class;
 
 /// The environment variable that forces a path: scalar, baseline or avx2.
 const PATH_VARIABLE: &str = "NODDY_SIMD";
@@ -218,6 +219,37 @@ fn size_of_hand(hand_size: IntArg) -> PyResult<HandSize> {
     size.ok_or(RulesError::HandSize(hand_size.0)).raise()
 }
 
+value_class! {
+    /// How often each number of points comes up.
+    ///
+    /// Attributes
+    /// ----------
+    /// counts : tuple of int
+    ///     30 counts, by points from 0 to 29.
+    /// total : int
+    ///     How many cases were counted.
+    /// mean : float
+    ///     The points of a case on average.
+    Distribution {
+        /// 30 counts, by points from 0 to 29.
+        counts: [u64; 30],
+    }
+    [
+        /// How many cases were counted.
+        #[getter]
+        fn total(&self) -> u64 {
+            self.counts.iter().fold(0, |sum, &count| sum.saturating_add(count))
+        }
+
+        /// The points of a case on average; 0 if there was none.
+        #[getter]
+        fn mean(&self) -> f64 {
+            let points: f64 = self.counts.iter().enumerate().map(|(points, &count)| points as f64 * count as f64).sum();
+            points / (self.total() as f64).max(1.0)
+        }
+    ]
+}
+
 /// How often a hand makes each number of points, over the starters that can turn up.
 ///
 /// Parameters
@@ -229,28 +261,31 @@ fn size_of_hand(hand_size: IntArg) -> PyResult<HandSize> {
 ///
 /// Returns
 /// -------
-/// tuple of int
-///     30 counts, by points from 0 to 29; they sum to the number of starters, 49 or 48 less the dead cards.
+/// Distribution
+///     The total is the number of starters, 49 or 48 less the dead cards.
+///
+/// Raises
+/// ------
+/// InvalidCard
+///     Something is no card, is there twice, or there are not three or four cards.
+/// NoddyError
+///     No starter is left.
 ///
 /// Examples
 /// --------
 /// >>> import noddy
-/// >>> counts = noddy.starter_distribution("5h 5d Js")
-/// >>> sum(counts), round(sum(p * n for p, n in enumerate(counts)) / sum(counts), 2)
-/// (49, 7.92)
+/// >>> found = noddy.starter_distribution("5h 5d Js")
+/// >>> found.total, round(found.mean, 2), found.counts[15]
+/// (49, 7.92, 1)
 #[pyfunction]
 #[pyo3(signature = (hand, dead=None))]
-pub(crate) fn starter_distribution(
-    py: Python<'_>,
-    hand: FewCards,
-    dead: Option<CardsArg>,
-) -> PyResult<Bound<'_, PyTuple>> {
+pub(crate) fn starter_distribution(hand: FewCards, dead: Option<CardsArg>) -> PyResult<Distribution> {
     let hand = hand.hand()?;
     let dead: CardSet = dead.map_or_else(Vec::new, |cards| cards.0).into_iter().collect();
     if CardSet::FULL.minus(hand.set()).minus(dead).is_empty() {
         return Err(NoddyError::new_err("no starter is left: every other card is dead"));
     }
-    PyTuple::new(py, noddy_batch::starter_distribution(hand, dead))
+    Ok(Distribution { counts: noddy_batch::starter_distribution(hand, dead).map(u64::from) })
 }
 
 /// How often each number of points comes up over all hands and starters.
@@ -262,19 +297,17 @@ pub(crate) fn starter_distribution(
 ///
 /// Returns
 /// -------
-/// tuple of int
-///     30 counts, by points from 0 to 29.
+/// Distribution
 ///
 /// Examples
 /// --------
 /// >>> import noddy
-/// >>> counts = noddy.show_distribution()
-/// >>> sum(counts), sum(points * count for points, count in enumerate(counts)), counts[20]
-/// (1082900, 2807256, 4)
+/// >>> shows = noddy.show_distribution()
+/// >>> shows.total, round(shows.mean, 6), shows.counts[20]
+/// (1082900, 2.59235, 4)
 #[pyfunction]
 #[pyo3(signature = (hand_size=IntArg(3)), text_signature = "(hand_size=3)")]
-pub(crate) fn show_distribution(py: Python<'_>, hand_size: IntArg) -> PyResult<Bound<'_, PyTuple>> {
+pub(crate) fn show_distribution(py: Python<'_>, hand_size: IntArg) -> PyResult<Distribution> {
     let size = size_of_hand(hand_size)?;
-    let histogram = py.detach(|| noddy_batch::show_distribution(size));
-    PyTuple::new(py, histogram)
+    Ok(Distribution { counts: py.detach(|| noddy_batch::show_distribution(size)) })
 }

@@ -37,6 +37,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<show::PyHandScore>()?;
     module.add_class::<pile::PyPlayScore>()?;
     module.add_class::<pile::PyPile>()?;
+    module.add_class::<batch::Distribution>()?;
     module.add_class::<view::Turn>()?;
     module.add_class::<view::PyView>()?;
     module.add_class::<game::Outcome>()?;

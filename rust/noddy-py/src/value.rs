@@ -215,6 +215,33 @@ impl Field for Scores {
     }
 }
 
+/// One count for each number of points, from 0 to 29.
+impl Field for [u64; 30] {
+    fn take(object: &Bound<'_, PyAny>, name: &str) -> PyResult<[u64; 30]> {
+        let mut counts = [0; 30];
+        let mut given = 0;
+        for item in object.try_iter()? {
+            let count = item?.extract::<IntArg>()?.within(name, 0, i64::MAX)?;
+            if let Some(place) = counts.get_mut(given) {
+                *place = count;
+            }
+            given += 1;
+            if given > counts.len() {
+                break;
+            }
+        }
+        if given == counts.len() {
+            Ok(counts)
+        } else {
+            Err(NoddyError::new_err(format!("{name} must be 30 numbers, one for each number of points from 0 to 29")))
+        }
+    }
+
+    fn give(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        Ok(PyTuple::new(py, self)?.into_any())
+    }
+}
+
 impl Field for PyHandScore {
     fn take(object: &Bound<'_, PyAny>, _: &str) -> PyResult<PyHandScore> {
         Ok(*object.cast::<PyHandScore>()?.get())
