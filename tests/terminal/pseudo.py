@@ -149,6 +149,15 @@ class Terminal:
         """Press keys."""
         os.write(self.master, text.encode())
 
+    def signal_until_it_ends(self, number: signal.Signals) -> int:
+        """Send a signal, and again if it came just before a wait, as Ctrl-C; the exit status."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            self.process.send_signal(number)
+            with suppress(subprocess.TimeoutExpired):
+                return self.process.wait(1.0)
+        raise AssertionError(f"{number!r} does not end the session")
+
     def end(self) -> int:
         """Read to the end; return the exit status."""
         os.close(self.slave)

@@ -255,8 +255,7 @@ def test_signals_leave_silently_with_everything_saved(
     screen.wait_for(r"1 ▸")
     screen.send("3\r" if kind == "xterm" else "3\n")
     screen.wait_for(r"\n7 ▸")
-    screen.process.send_signal(number)
-    assert screen.process.wait(30) == status
+    assert screen.signal_until_it_ends(number) == status
     assert "Traceback" not in screen.raw
     # The terminal is as it was.
     assert termios.tcgetattr(screen.slave)[3] == screen.settings[3]
