@@ -1,0 +1,47 @@
+"""What is read rather than played: rules, words, first steps, help."""
+
+from __future__ import annotations
+
+from ..cards import printed
+from ..lessons import first_steps, glossary_on, help_on, rules_on
+
+__all__ = ["do_glossary", "do_help", "do_learn", "do_rules"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..parse import Command
+    from ..session import Session
+    from ..story import Reply
+
+
+def do_rules(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Tell the rules on a topic."""
+    lines = rules_on(command.argument)
+    if lines is None:
+        reply.refuse("no_rule", topic=printed(command.argument))
+    else:
+        reply.say("lines", lines=lines)
+
+
+def do_glossary(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Tell what a word of the game means."""
+    lines = glossary_on(command.argument)
+    if lines is None:
+        reply.refuse("no_term", topic=printed(command.argument))
+    else:
+        reply.say("lines", lines=lines)
+
+
+def do_learn(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Tell the game in a minute."""
+    reply.say("lines", lines=first_steps())
+
+
+def do_help(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """List the commands, or explain one."""
+    topic = command.argument.casefold().lstrip("/")
+    lines = help_on(topic)
+    if lines is None:
+        reply.refuse("no_help", topic=printed(command.argument))
+        return
+    reply.say("help", entries=lines, now=session.question, topic=topic)
