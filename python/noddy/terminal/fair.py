@@ -93,7 +93,7 @@ def pack_after_cut(*, seed: int, deal: int, number: int | None = None) -> tuple[
 
 
 def packs_after_cuts(*, seed: int, cuts: Mapping[int, int]) -> list[tuple[Card, ...]]:
-    """Return the packs of the first deals, up to the last that was cut, as `noddy.Match` takes them.
+    """Return the packs up to the last deal that was cut, as `noddy.Match` takes them.
 
     Parameters
     ----------
