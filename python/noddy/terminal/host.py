@@ -82,6 +82,8 @@ class Host:
             self._kind if kind == "auto" or self._kind == "json" else kind,
             cast=self.session.cast,
             width=self._width(),
+            cards=self.session.settings["cards"],
+            brief=self.session.settings["explain"] == "short",
         )
 
     @property
