@@ -6,6 +6,10 @@ from .messages import text
 
 __all__ = ["first_steps", "glossary_on", "help_on", "rules_on", "tips"]
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .story import Question
+
 # The commands in the order of the list; the first is what is typed most.
 _HELP = (
     "card",
@@ -45,6 +49,13 @@ _HELP = (
     "help",
     "quit",
 )
+# What is most likely wanted at a question; the rest is under "help all".
+_NOW = {
+    "play": ("card", "hint", "legal", "why", "undo", "table", "log", "rules", "learn", "set"),
+    "claim": ("claim", "hand", "rules", "score", "set"),
+    "pause": ("why", "again", "log", "board", "undo", "review", "cut", "rules", "set"),
+    "over": ("review", "try", "step", "new", "stats", "fair", "save", "undo", "set"),
+}
 _LAST_RULE = 28
 _TOPICS = {
     "cards": (1, 2, 3),
@@ -152,9 +163,30 @@ def tips() -> list[str]:
     return [text("tips_head"), *(text(f"tip_{tip}") for tip in range(1, 8)), text("tips_foot")]
 
 
-def help_on(topic: str) -> list[tuple[str, str]] | None:
-    """How to type one command, or all, and what they do; None if there is no such command."""
-    if topic and topic not in _HELP:
+def help_on(topic: str, question: Question) -> list[tuple[str, str]] | None:
+    """How to type commands, and what they do.
+
+    Parameters
+    ----------
+    topic
+        "now" for what can be done at the question, "all" for every command, or one command.
+
+    Returns
+    -------
+    list or None
+        None if there is no such command.
+    """
+    names: tuple[str, ...]
+    if topic == "now":
+        kind = "play" if question.for_card else question.kind
+        names = (*_NOW.get(kind, _NOW["pause"]), "help", "quit")
+        names = tuple(
+            name for name in names if name not in ("undo", "cut") or question.values.get(name)
+        )
+    elif topic == "all":
+        names = _HELP
+    elif topic in _HELP:
+        names = (topic,)
+    else:
         return None
-    names = (topic,) if topic else _HELP
     return [(text(f"typed_{name}"), text(f"does_{name}")) for name in names]

@@ -76,6 +76,8 @@ ANSWERS: dict[str, str] = {
     "no_saving": "This session is not being saved, so there is nothing to save to or load from.",
     "no_matches": "No match is kept.",
     "transcript_usage": "transcript takes the name of a file to write: transcript game.txt",
+    "transcript_no_switch": "There is nothing to switch: transcript FILE writes the session so far"
+    " to a file, once. (For a file of that name: transcript ./off)",
     "transcript_exists": "There is a file {name} already. Choose another name.",
     "transcript_written": "The session so far is in {name}.",
     "transcript_failed": "The file {name} could not be written ({reason}).",
@@ -92,6 +94,7 @@ ANSWERS: dict[str, str] = {
     " 5s",
     "score_twice": "{card} is there twice.",
     "score_not_card": '"{typed}" is not a card.',
+    "help_more": "help all lists every command, help NAME explains one.",
     "no_help": 'There is no help on "{topic}". help alone lists the commands.',
     "series_match": "Match {number} of at most {best_of}. Matches won: {scores}.",
     "series": "Matches won: {scores}.",
@@ -122,7 +125,6 @@ ANSWERS: dict[str, str] = {
     "plain_match_row": "{name}: {players}. {state}.",
     "plain_stats_row": "Against {level}: {matches} matches, {won} won, {lost} lost, {share} %.",
     "plain_setting": "{name} is {value}: {does}. It can be: {allowed}.",
-    "settings_head": "  setting  now      can be                       what it does",
     "match_row": "  {name:<12} {players:<34} {state}",
     "fair_unsealed": "This match was set up with a known seed, so there is nothing to seal.",
 }

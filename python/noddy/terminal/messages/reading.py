@@ -75,7 +75,7 @@ READING: dict[str, str] = {
     "typed_go": "go (g)",
     "does_go": "said for you; yours to say with: set auto off",
     "typed_help": "help [COMMAND] (?)",
-    "does_help": "this list, or one command",
+    "does_help": "what can be done now; help all = every command",
     "typed_quit": "quit, Ctrl-D",
     "does_quit": "leave; the match is saved",
     # The rules in short, by the number of the ruling.
@@ -188,13 +188,13 @@ READING: dict[str, str] = {
     " worth, why tells what a card or a hand did not score. undo takes a choice back.",
     # What each setting does.
     "setting_auto": "play your only card, and say go, for you",
-    "setting_pause": "wait for Enter before the show and before the next deal",
-    "setting_cut": "ask you to cut the pack, or have the seed cut it",
+    "setting_pause": "wait for Enter before the show and the next deal",
+    "setting_cut": "ask you to cut the pack before another's deal",
     "setting_board": "draw the peg board when the scores have changed",
-    "setting_explain": "how much is said of a count; full says what did not score too",
+    "setting_explain": "how much is said of a count",
     "setting_pace": "seconds to wait after each line of play",
-    "setting_cards": "suits as symbols or as letters",
-    "setting_voice": "how the game is told: tables, or plain sentences",
+    "setting_cards": "suits as symbols or letters",
+    "setting_voice": "tables or plain sentences",
     "setting_colour": "hearts and diamonds in red",
     # Rules of thumb. The figures: rust/noddy-ai/examples/steady_rules.rs, 500,000 deals.
     "tips_head": "Seven rules of thumb, in the order in which to ask them. In brackets, what each"

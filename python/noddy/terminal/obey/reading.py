@@ -44,9 +44,9 @@ def do_tips(session: Session, command: Command, text: str, reply: Reply) -> None
 
 
 def do_help(session: Session, command: Command, text: str, reply: Reply) -> None:
-    """List the commands, or explain one."""
-    topic = full_name(command.argument.casefold().lstrip("/"))
-    lines = help_on(topic)
+    """List what can be done now, or every command, or explain one."""
+    topic = full_name(command.argument.casefold().lstrip("/")) or "now"
+    lines = help_on(topic, session.question)
     if lines is None:
         reply.refuse("no_help", topic=printed(command.argument))
         return

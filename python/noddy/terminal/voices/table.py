@@ -227,8 +227,10 @@ class Table(TextVoice):
     def _answer_help(self, answer: Answer, lines: list[str]) -> None:
         now = answer.values["now"]
         self.list_entries(answer.values["entries"], lines)
-        # Last, so that it stands just above the prompt: the list is longer than many a screen.
-        if not answer.values["topic"]:
+        if answer.values["topic"] == "now":
+            lines.extend(self.wrapped(text("help_more")))
+        # Last, so that it stands just above the prompt.
+        if answer.values["topic"] in ("now", "all"):
             if now.kind == "play":
                 lines.extend(self.wrapped(text("now_play", cards=self.cards(now.values["legal"]))))
             else:
@@ -245,15 +247,12 @@ class Table(TextVoice):
 
     def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
         allowed = answer.values["allowed"]
-        if self.width >= 80:
-            lines.append(text("settings_head"))
         for name, value in answer.values["settings"].items():
-            does = text(f"setting_{name}")
+            does = f"{text(f'setting_{name}')} ({allowed[name]})"
             if self.width >= 80:
-                row = f"  {name:<8} {value:<8} {allowed[name]:<28} "
-                lines.extend(self.wrapped(row + does, " " * len(row)))
+                lines.extend(self.wrapped(f"  {name:<8} {value:<8} {does}", " " * 20))
             else:
-                lines.append(f"  {name} {value}  ({allowed[name]})")
+                lines.append(f"  {name} {value}")
                 lines.extend(self.wrapped(f"      {does}", "      "))
         lines.extend(self.wrapped(text("set_how")))
 
