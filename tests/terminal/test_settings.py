@@ -183,8 +183,8 @@ def test_words_of_the_game_are_found_by_a_part_of_them(make: Make) -> None:
     assert session.line("glossary trump").refused
 
 
-def test_learn_says_how_one_wins(make: Make) -> None:
-    assert "first to reach 61 points wins" in told(make(target=61), "learn")
+def test_rules_alone_say_how_one_wins(make: Make) -> None:
+    assert "first to reach 61 points wins" in told(make(target=61), "rules")
 
 
 def test_tips_state_the_figures_of_the_measurement() -> None:

@@ -71,6 +71,7 @@ ANSWERS: dict[str, str] = {
     "review_costliest": "Costliest",
     "review_lead": "lead",
     "review_count": "count {total}",
+    "review_when": "deal {deal}, {when}",
     "review_row": "{number:>3}  deal {deal}, {when}: {name} {card}, best {better}, costs {cost} "
     " ({reason})",
     "plain_review_row": "{number}: deal {deal}, {when}, {name} {card}. {better} was better by"
