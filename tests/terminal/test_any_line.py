@@ -118,7 +118,7 @@ def _hidden(session: object) -> set[str]:
     public = {str(card) for _, card in told.played} | {str(told.starter)}
     public |= {str(card) for card in match.dealt(me)}
     # The last count may be repeated, and it was of another pack.
-    for item in told.shows:
-        public |= {str(card) for card in (*item.event.score.hand, item.event.score.starter)}
+    for count in told.counts:
+        public |= {str(card) for card in (*count["score"].hand, count["score"].starter)}
     hands = {str(card) for seat in range(match.rules.players) for card in match.hand(seat)}
     return hands - public

@@ -106,7 +106,7 @@ TABLE: dict[str, str] = {
     "ask_play": "Your play: {cards}  (? for help)",
     "ask_show": "Enter = the show",
     "ask_deal": "Enter = deal {number}",
-    "ask_deal_cut": "Enter = deal {number}, cut N = cut the pack",
+    "ask_deal_cut": "Enter = deal {number}, or cut N",
     "ask_go": "Enter = go",
     "ask_pass": "{name}, Enter",
     "ask_over": "Enter = another match",
@@ -119,7 +119,7 @@ TABLE: dict[str, str] = {
     # Counting for oneself.
     "prompt_claim": "your claim?",
     "prompt_claim_named": "{name}, your claim?",
-    "prompt_claim_rest": "{name}, what is left of the hand of {owner}?",
+    "prompt_claim_rest": "{name}, what did {owner} miss?",
     "ask_claim": "Your claim is awaited, 0 to 29",
     "ask_claim_named": "The claim of {name} is awaited, 0 to 29",
     "ask_claim_rest": "{name} may claim what is left of the hand of {owner}, 0 to 29",
