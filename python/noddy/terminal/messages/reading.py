@@ -29,7 +29,7 @@ READING: dict[str, str] = {
     "typed_redo": "redo",
     "does_redo": "play again what was taken back",
     "typed_new": "new (n)",
-    "does_new": "another match: new, new 61, new 31 players 3",
+    "does_new": "another match: new 61, new players 3, new best-of 5",
     "typed_deal": "deal NUMBER",
     "does_deal": "the match of that seed",
     "typed_cut": "cut NUMBER",
