@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import suppress
 
-from noddy import BuiltinStrategy, NoddyError, Rules, __version__, strategies
+from noddy import NoddyError, Rules, __version__, strategies
 
 from .advice import StrategyAdviser
 from .cards import printed
@@ -92,8 +92,8 @@ def _session(
     """Return the open match if it is to go on, else a new one; and its place on disk."""
     levels = strategies.names()
     usual = _USUAL if _USUAL in levels else "greedy"
-    # The built-in strategies stand in order, the strongest last.
-    strongest = BuiltinStrategy.names()[-1]
+    # The strongest that answers at once.
+    strongest = "expert"
     pauses = at_keyboard if options.pause is None else options.pause
 
     def begin() -> Session:
