@@ -18,6 +18,8 @@ use crate::watch::Stop;
 /// How long a state is worked on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Effort {
+    /// Iterations before the first certificate.
+    pub first: u32,
     /// Iterations between two certificates.
     pub step: u32,
     /// Work on a starter ends when a best response gains no more than this.
@@ -37,9 +39,9 @@ impl Effort {
     pub fn at(needs: Needs) -> Effort {
         const NEAR: u16 = 10;
         if needs.elder.min(needs.dealer) > NEAR {
-            Effort { step: 14, gap: 5e-5, most: 210, keep: 1.0 }
+            Effort { first: 14, step: 7, gap: 6e-5, most: 210, keep: 1.0 }
         } else {
-            Effort { step: 14, gap: 8e-5, most: 210, keep: 0.3 }
+            Effort { first: 28, step: 7, gap: 9e-5, most: 210, keep: 0.3 }
         }
     }
 }
@@ -128,9 +130,11 @@ impl Starter {
         self.game.set(ends, outlook);
         self.solver.restart(effort.keep);
         let mut iterations = 0;
+        let mut more = effort.first;
         loop {
-            self.solver.run(&self.game.game, effort.step);
-            iterations += effort.step;
+            self.solver.run(&self.game.game, more);
+            iterations += more;
+            more = effort.step;
             let certificate = Certificate::of(&self.game.game, &self.solver.policy());
             if certificate.gap() <= effort.gap || iterations >= effort.most || stop.wanted() {
                 return (certificate.lower, certificate.upper, iterations);
