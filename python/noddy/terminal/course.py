@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noddy import Deal, Go, KnaveNoddy, Match, PileClosed, Show, Starter, Won
 
-from .fair import seal
+from .fair import packs_after_cuts, seal
 from .story import Answer, Question
 from .told import Told
 
@@ -32,7 +32,9 @@ class Course:
     strategy
         Makes the player of a level, by name.
     settings
-        The settings of the session: "auto", "board" and "pause" are read, as they are then.
+        The settings of the session: "auto", "board", "cut" and "pause" are read, as they are then.
+    cuts
+        The number that each deal was cut with, by the number of the deal.
 
     Attributes
     ----------
@@ -46,6 +48,8 @@ class Course:
         For each choice made so far: the seat, and whether a person had more than one card.
     redo
         What was taken back: the choices of each time, the latest last.
+    cuts
+        The number that each deal was cut with, where somebody cut it (R6).
     undone, hints
         Whether anything was ever taken back; how often a hint was asked for.
     """
@@ -56,10 +60,12 @@ class Course:
         *,
         strategy: Callable[[str], Player],
         settings: Mapping[str, str],
+        cuts: Mapping[int, int] | None = None,
     ) -> None:
         self.setup = setup
         self.cast = setup.cast()
-        self.match = Match(setup.rules, seed=setup.seed)
+        self.cuts = dict(cuts or {})
+        self.match = self._laid_out()
         self.told = Told(setup.rules.players)
         self.question = Question("deal", number=1)
         self.choosers: list[tuple[int, bool]] = []
@@ -84,6 +90,14 @@ class Course:
                     new_match(self.setup.seed, number)
                 players[number] = player
         return players
+
+    def _laid_out(self) -> Match:
+        """Return the match before its first card, with the packs as they were cut."""
+        setup = self.setup
+        if not self.cuts:
+            return Match(setup.rules, seed=setup.seed)
+        packs = packs_after_cuts(seed=setup.seed, cuts=self.cuts)
+        return Match(setup.rules, seed=setup.seed, decks=packs)
 
     # What happened before, without telling it again.
 
@@ -145,6 +159,26 @@ class Course:
             self._facing = -1
 
     @property
+    def may_cut(self) -> bool:
+        """Whether a person may cut the pack now: their neighbour deals next, and nobody has."""
+        coming = self._coming[0] if self._coming else None
+        if not isinstance(coming, Deal) or coming.number in self.cuts:
+            return False
+        return (coming.dealer + 1) % len(self.setup.seats) not in self._players
+
+    def cut(self, number: int, items: list[Item]) -> None:
+        """Cut the pack of the deal that comes next, and deal it."""
+        choices = self.match.choices
+        self.cuts[self.told.deal_number + 1] = number
+        # What was taken back were cards of the pack as it lay before.
+        self.redo = []
+        self.match = self._laid_out()
+        for card in choices:
+            self.match.play(card)
+        self._coming = list(self.match.events[self.told.number :])
+        self.go_on(items)
+
+    @property
     def touched(self) -> bool:
         """Whether a person has chosen anything."""
         return any(seat not in self._players for seat, _ in self.choosers)
@@ -178,13 +212,14 @@ class Course:
         if isinstance(event, Go):
             own = event.seat not in self._players
             return Question("go", seat=event.seat) if own and not self._on("auto") else None
-        if not self._on("pause"):
+        if isinstance(event, Deal):
+            asked = self.may_cut and self._settings["cut"] == "ask"
+            if asked or (self._on("pause") and event.number > 1):
+                return Question("deal", number=event.number, cut=self.may_cut, asked=asked)
             return None
         last = self.told.log[-1].event if self.told.log else None
-        if isinstance(event, Show) and not isinstance(last, Show):
+        if isinstance(event, Show) and not isinstance(last, Show) and self._on("pause"):
             return Question("show")
-        if isinstance(event, Deal) and event.number > 1:
-            return Question("deal", number=event.number)
         return None
 
     def go_on(self, items: list[Item]) -> None:

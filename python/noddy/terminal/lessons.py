@@ -19,6 +19,7 @@ _HELP = {
     "redo": ("redo", "play again what was taken back"),
     "new": ("new (n)", "another match: new, new 61, new 31 players 3"),
     "deal": ("deal NUMBER", "the match of that seed"),
+    "cut": ("cut NUMBER", "cut the pack before Robin deals it, at the pause"),
     "review": ("review (r)", "your choices beside those of the best player here"),
     "try": ("try NUMBER", "choose again where the review differs"),
     "save": ("save NAME", "keep a copy; the match itself is always saved"),

@@ -41,6 +41,7 @@ _MESSAGES = {
     "bar_compact": "Enter = go on   ? help",
     "bar_suit": "which suit: {cards}",
     "bar_pause": "Enter = go on    ? help    u undo",
+    "bar_cut": "Enter = go on    cut N = cut the pack    ? help    u undo",
     "bar_over": "Enter = another match    ? help    q leave",
     "total_one": "1 point",
     "total_many": "{points} points",
@@ -103,6 +104,7 @@ _MESSAGES = {
     "ask_play": "Your play: {cards}  (? for help)",
     "ask_show": "Enter = the show",
     "ask_deal": "Enter = deal {number}",
+    "ask_deal_cut": "Enter = deal {number}, cut N = cut the pack",
     "ask_go": "Enter = go",
     "ask_pass": "{name}, Enter",
     "ask_over": "Enter = another match",
@@ -161,6 +163,10 @@ _MESSAGES = {
     "new_usage": "new takes a target and what else you like: new 61 players 3 level {level}",
     "new_level": 'There is no level "{level}". There are: {levels}.',
     "deal_usage": "deal takes a number: deal 1589 starts the match of that seed.",
+    "cut_usage": "cut takes a whole number of up to 18 digits: cut 17",
+    "cut_not_now": "There is no pack for you to cut now. You may cut before another's deal to you:"
+    " at the pause, or when asked after set cut ask.",
+    "cut_done": "You cut with {number}.",
     "bad_rules": "{reason}.",
     "leaving": "Saved. noddy resumes this match.",
     "leaving_unsaved": "Left. This match was not to be saved.",
@@ -238,11 +244,14 @@ _MESSAGES = {
     "plain_total": "{points} points.",
     "fair_what": "The seal is a SHA-256 of the seed of this match and a secret number. It was"
     " shown before the first card, so the cards of the whole match were fixed before you played.",
+    "fair_yours": "Where you sit on the dealer's left, cut NUMBER before the deal gives the pack an"
+    " order that nobody could foresee.",
     "fair_computer": "The computer players are given only what a player in their seat can see.",
     "fair_not": "It does not prove that the seed was a good one, nor that the program looked away:"
     " for that the source is open to read.",
     "fair_seal": "The seal:",
     "fair_closed": "Seed and secret number are shown when the match is over.",
+    "fair_cut": "The pack of deal {deal} was cut with {number}.",
     "fair_open": "Opened: the SHA-256 of the line: noddy-seal 1 {nonce} {seed}",
     "now_play": "Now: type a card of yours: {cards}. A rank alone will do: 5, 10, k.",
     "now_pause": "Now: {next}.",

@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], bool]] = {
     "redo": ((), False),
     "new": (("n",), True),
     "deal": ((), True),
+    "cut": ((), True),
     "save": ((), True),
     "load": ((), True),
     "matches": ((), False),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from noddy import Rules
 
+from .fair import CUTS
 from .setup import SEEDS, Seat, Setup
 
 __all__ = ["Saved", "state_of"]
@@ -35,6 +36,7 @@ def state_of(course: Course) -> dict[str, Any]:
         "nonce": setup.nonce,
         "best_of": setup.best_of,
         "wins": list(setup.wins),
+        "cuts": {str(deal): number for deal, number in course.cuts.items()},
         "choices": " ".join(str(card) for card in match.choices),
         "redo": [" ".join(str(card) for card in cards) for cards in course.redo],
         "told": course.told.number,
@@ -48,6 +50,10 @@ def state_of(course: Course) -> dict[str, Any]:
     }
 
 
+# No match is longer than this: even one to 1,000 takes some two hundred deals.
+_MOST_DEALS = 10_000
+
+
 class Saved:
     """A saved state, read: the setup, and what has been done since.
 
@@ -57,7 +63,7 @@ class Saved:
         If something is missing or is not what it should be.
     """
 
-    __slots__ = ("choices", "hints", "redo", "setup", "told", "undone")
+    __slots__ = ("choices", "cuts", "hints", "redo", "setup", "told", "undone")
 
     def __init__(self, state: Mapping[str, Any]) -> None:
         try:
@@ -73,12 +79,18 @@ class Saved:
             )
             if not 0 <= self.setup.seed < SEEDS:
                 raise ValueError(f"{self.setup.seed} is no seed")
+            # A match of an earlier version was never cut.
+            self.cuts = {int(deal): int(number) for deal, number in state.get("cuts", {}).items()}
+            if not all(
+                0 < deal <= _MOST_DEALS and 0 <= number < CUTS for deal, number in self.cuts.items()
+            ):
+                raise ValueError("a pack was cut that there is not")
             self.choices = str(state["choices"]).split()
             self.redo = [str(cards).split() for cards in state["redo"]]
             self.told = int(state["told"])
             self.undone = bool(state["undone"])
             self.hints = int(state["hints"])
-        except (KeyError, TypeError) as error:
+        except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(f"the state is not whole: {error}") from None
 
     def replay(self, course: Course) -> None:

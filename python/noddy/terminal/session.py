@@ -78,6 +78,7 @@ class Session:
             "auto": "on" if auto else "off",
             "board": "on",
             "pause": "on" if pauses else "off",
+            "cut": "auto",
             "voice": "auto",
             "colour": "auto",
         }
@@ -134,14 +135,14 @@ class Session:
             If the state contradicts itself: an illegal card, a seat too few.
         """
         state = Saved(saved)
-        self.begin(state.setup)
+        self.begin(state.setup, cuts=state.cuts)
         state.replay(self.course)
 
     # What a session does.
 
-    def begin(self, setup: Setup) -> None:
+    def begin(self, setup: Setup, *, cuts: Mapping[int, int] | None = None) -> None:
         """Lay out a match; nothing of it is told yet."""
-        self.course = Course(setup, strategy=self._strategy, settings=self.settings)
+        self.course = Course(setup, strategy=self._strategy, settings=self.settings, cuts=cuts)
         # A question put in between: which suit, or which card this time.
         self.aside: Question | None = None
         self.trying: dict[str, Any] = {}

@@ -28,7 +28,7 @@ _FAMILIES = {
     "cards": ("empty", "card", "suit", "not_card", "unknown", "too_much", "go"),
     "table": ("hand", "table", "board", "legal", "log", "again", "why", "score"),
     "analysis": ("hint", "review", "try"),
-    "course": ("undo", "redo", "new", "deal", "fair"),
+    "course": ("undo", "redo", "new", "deal", "cut", "fair"),
     "keeping": ("save", "load", "matches", "stats", "transcript"),
     "reading": ("rules", "glossary", "learn", "help"),
     "settings": ("set", "quit"),

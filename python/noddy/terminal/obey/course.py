@@ -9,7 +9,7 @@ from ..fair import seal
 from ..setup import COMPUTER_NAMES, SEEDS, Seat, Setup
 from ..story import Request
 
-__all__ = ["another_match", "do_deal", "do_fair", "do_new", "do_redo", "do_undo"]
+__all__ = ["another_match", "do_cut", "do_deal", "do_fair", "do_new", "do_redo", "do_undo"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,11 +27,23 @@ def do_undo(session: Session, command: Command, text: str, reply: Reply) -> None
     if not real:
         reply.refuse("nothing_to_undo")
         return
-    session.begin(was.setup)
+    session.begin(was.setup, cuts=was.cuts)
     session.course.back_to(was, real[-1])
     reply.say("undone")
     reply.items.append(session.course.table())
     session.course.advance(reply.items)
+
+
+def do_cut(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Cut the pack that is dealt next."""
+    word = command.argument
+    if not session.course.may_cut:
+        reply.refuse("cut_not_now")
+    elif not word.isdecimal() or not word.isascii() or len(word) > 18:
+        reply.refuse("cut_usage")
+    else:
+        reply.say("cut_done", number=int(word))
+        session.course.cut(int(word), reply.items)
 
 
 def do_redo(session: Session, command: Command, text: str, reply: Reply) -> None:
@@ -137,11 +149,11 @@ def do_fair(session: Session, command: Command, text: str, reply: Reply) -> None
     if nonce is None:
         reply.say("fair_unsealed")
         return
-    digest = seal(nonce=nonce, seed=seed)
+    opened = {"nonce": "", "seed": ""}
     if session.over:
-        reply.say("fair", sha256=digest, nonce=f"{nonce:032x}", seed=f"{seed:016x}")
-    else:
-        reply.say("fair", sha256=digest, nonce="", seed="")
+        opened = {"nonce": f"{nonce:032x}", "seed": f"{seed:016x}"}
+    cuts = [{"deal": deal, "number": number} for deal, number in session.course.cuts.items()]
+    reply.say("fair", sha256=seal(nonce=nonce, seed=seed), **opened, cuts=cuts)
 
 
 def _sentence(error: Exception) -> str:

@@ -17,6 +17,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "auto": ("on", "off"),
     "board": ("on", "off"),
     "pause": ("on", "off"),
+    "cut": ("auto", "ask"),
     "voice": ("auto", "unicode", "ascii", "plain"),
     "colour": ("auto", "always", "never"),
 }

@@ -125,6 +125,8 @@ class TextVoice(Voice):
         """Tell what a question that waits for Enter waits for."""
         if question.kind == "over" and not question.values.get("pauses", True):
             return text("ask_over_plain")
+        if question.values.get("asked"):
+            return text("ask_deal_cut", **question.values)
         return text(f"ask_{question.kind}", **question.values)
 
     # The walk.

@@ -244,8 +244,9 @@ class Plain(Table):
         lines.append(text("set_how"))
 
     def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
-        for key in ("fair_what", "fair_computer", "fair_not"):
+        for key in ("fair_what", "fair_yours", "fair_computer", "fair_not"):
             lines.append(text(key))
         lines.append(f"{text('fair_seal')} {answer.values['sha256']}")
+        lines.extend(text("fair_cut", **cut) for cut in answer.values["cuts"])
         key = "fair_open" if answer.values["nonce"] else "fair_closed"
         lines.append(text(key, **answer.values))

@@ -74,6 +74,8 @@ class Table(TextVoice):
             return text("bar_suit", cards=self.either(question.values["options"]))
         if self.width < 80:
             return text("bar_compact")
+        if question.values.get("cut"):
+            return text("bar_cut")
         return text("bar_over" if question.kind == "over" else "bar_pause")
 
     # Reasons.
@@ -115,12 +117,14 @@ class Table(TextVoice):
         lines.extend(self.wrapped(text("opened", **answer.values), "  "))
 
     def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
-        for key in ("fair_what", "fair_computer", "fair_not"):
+        for key in ("fair_what", "fair_yours", "fair_computer", "fair_not"):
             lines.extend(self.wrapped(text(key)))
         digest = answer.values["sha256"]
         lines.append(text("fair_seal"))
         lines.append(f"  {digest[:32]}")
         lines.append(f"  {digest[32:]}")
+        for cut in answer.values["cuts"]:
+            lines.extend(self.wrapped(text("fair_cut", **cut)))
         if answer.values["nonce"]:
             lines.extend(self.wrapped(text("fair_open", **answer.values), "  "))
         else:
