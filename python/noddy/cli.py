@@ -21,6 +21,7 @@ COMMANDS = {
     "arena": "let every strategy play every other",
     "bench": "measure the engine against the reference, in a few seconds",
     "replay": "tell a recorded match again, card by card",
+    "config": "every option, its value and where it came from",
     "rules": "the rulings of the game, by number or by word",
 }
 """Every command with what it does, in the order of the help; each has a module in `commands`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noddy import Match
 
+from .fair import packs_after_cuts
 from .saving import Saved
 
 __all__ = ["Kept"]
@@ -32,8 +33,9 @@ class Kept:
 
     def __init__(self, state: Mapping[str, Any]) -> None:
         self.saved = Saved(state)
-        setup = self.saved.setup
-        self.match = Match(setup.rules, seed=setup.seed)
+        setup, cuts = self.saved.setup, self.saved.cuts
+        packs = packs_after_cuts(seed=setup.seed, cuts=cuts) if cuts else None
+        self.match = Match(setup.rules, seed=setup.seed, decks=packs)
         for card in self.saved.choices:
             self.match.play(card)
 

@@ -97,7 +97,7 @@ def _session(
     pauses = at_keyboard if options.pause is None else options.pause
 
     def begin() -> Session:
-        return Session(
+        made = Session(
             _setup(options, levels, usual),
             strategy=strategies.get,
             fresh=_fresh,
@@ -108,6 +108,8 @@ def _session(
             pauses=pauses,
             version=__version__,
         )
+        made.settings.update(options.settings)
+        return made
 
     session = begin()
     store: Store | None = None
