@@ -21,6 +21,8 @@ COMMANDS = {
     "arena": "let every strategy play every other",
     "bench": "measure the engine against the reference, in a few seconds",
     "replay": "tell a recorded match again, card by card",
+    "matches": "the matches that are kept",
+    "stats": "what the finished matches add up to",
     "config": "every option, its value and where it came from",
     "rules": "the rulings of the game, by number or by word",
 }

@@ -16,7 +16,6 @@ from noddy.commands.options import (
     text,
     whole,
 )
-from noddy.commands.simulate import find_here
 from noddy.terminal.cards import printed
 from noddy.terminal.preferences import read_preferences
 
@@ -34,6 +33,15 @@ _SUMMARY = (
     "Plays a match against the computer. Without an option about rules, seats or the seed it\n"
     "takes up the match that is open, if there is one."
 )
+
+
+def _odd(name: str, given: str) -> int:
+    """Read how many matches a series has at most: an odd number, so that somebody wins it."""
+    number = whole(1, 99, example="--best-of 5")(name, given)
+    if number % 2 == 0:
+        raise UsageError(f"{name} must be odd, not {number}: for example {name} {number + 1}.")
+    return number
+
 
 OPTIONS = (
     Option("--players", "N", "2 to 4 at the table", whole(2, 4, example="--players 3")),
@@ -65,7 +73,7 @@ OPTIONS = (
         "--best-of",
         "N",
         "a series: whoever wins more than half of N matches",
-        whole(1, 99, example="--best-of 5"),
+        _odd,
     ),
 )
 """The options of `noddy play`, besides those that every command takes."""
@@ -161,7 +169,7 @@ def _check_strategy(name: str) -> None:
 
     known = strategies.names()
     if ":" in name:
-        find_here([name])
+        strategies.find_here([name])
         try:
             strategies.get(name)
         except NoddyError as error:

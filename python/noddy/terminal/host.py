@@ -6,6 +6,7 @@ import os
 import sys
 
 from .messages import text
+from .opponents import OpponentError
 from .story import Answer, Item, Reply
 from .voices import Voice, make
 
@@ -229,6 +230,10 @@ class Host:
         before = self._state
         try:
             self.session.restore(state)
+        except OpponentError as error:
+            self.session.restore(before)
+            reply.refuse("load_needs", name=name, reason=str(error))
+            return
         except ValueError:
             self.session.restore(before)
             reply.refuse("no_such_save", name=name)

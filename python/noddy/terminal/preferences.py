@@ -110,12 +110,19 @@ def _read_strategies(text: str) -> tuple[str, ...]:
     from noddy import NoddyError, strategies
 
     names = tuple(name.strip() for name in text.split(",") if name.strip())
+    strategies.find_here(names)
     for name in names:
         try:
             strategies.get(name)
         except NoddyError as error:
             raise ValueError(str(error)) from None
     return names
+
+
+def _read_series(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= 2 and int(text) % 2:
+        return int(text)
+    raise ValueError
 
 
 def _read_pause(text: str) -> bool | None:
@@ -138,7 +145,7 @@ PREFERENCES: tuple[Preference, ...] = (
         _read_strategies,
     ),
     Preference("name", "", "what you are called", "at most 30 printable characters", _read_name),
-    _whole("best_of", 1, "how many matches a series has at most", low=1, high=99),
+    Preference("best_of", 1, "matches of a series", "an odd number from 1 to 99", _read_series),
     _word("voice", "auto", "the form", words=("auto", "unicode", "ascii", "plain")),
     _word("color", "auto", "red suits in red", words=("auto", "always", "never")),
     _switch("auto", "play your only card without asking", default=True),
