@@ -21,6 +21,8 @@ COMMANDS = {
     "arena": "let every strategy play every other",
     "bench": "measure the engine against the reference, in a few seconds",
     "replay": "tell a recorded match again, card by card",
+    "record": "write a match as a record: noddy record last match.noddy",
+    "verify": "check that the cards of a match are those that were sealed",
     "matches": "the matches that are kept",
     "stats": "what the finished matches add up to",
     "config": "every option, its value and where it came from",

@@ -182,6 +182,7 @@ _MESSAGES = {
     "transcript_usage": "transcript takes the name of a file to write: transcript game.txt",
     "transcript_exists": "There is a file {name} already. Choose another name.",
     "transcript_written": "The session so far is in {name}.",
+    "record_written": "The record of this match is in {name}.",
     "transcript_failed": "The file {name} could not be written ({reason}).",
     "damaged": "The file {name} is damaged. It is kept as {kept}.",
     "newer": "The file {name} was written by a newer noddy. It is kept as it is.",
