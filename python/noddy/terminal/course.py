@@ -32,7 +32,8 @@ class Course:
     strategy
         Makes the player of a level, by name.
     settings
-        The settings of the session: "auto", "board", "cut" and "pause" are read, as they are then.
+        The settings of the session: "auto", "board", "cut", "explain" and "pause" are read,
+        as they are then.
     cuts
         The number that each deal was cut with, by the number of the deal.
 
@@ -159,6 +160,14 @@ class Course:
             self._facing = -1
 
     @property
+    def last_choice(self) -> int | None:
+        """The number of a person's last choice that was one; None if there is none."""
+        for number in range(len(self.choosers) - 1, -1, -1):
+            if self.choosers[number][1]:
+                return number
+        return None
+
+    @property
     def may_cut(self) -> bool:
         """Whether a person may cut the pack now: their neighbour deals next, and nobody has."""
         coming = self._coming[0] if self._coming else None
@@ -237,14 +246,14 @@ class Course:
             if self._coming:
                 pause = None if self._go_on else self._pause_before(self._coming[0])
                 if pause is not None:
-                    self.question = pause
+                    self._stop_at(pause)
                     return
                 self._go_on = False
                 self._tell(items)
                 continue
             seat = self.match.turn
             if seat is None:
-                self.question = Question("over", pauses=self._on("pause"))
+                self._stop_at(self._over())
                 return
             player = self._players.get(seat)
             if player is not None:
@@ -260,9 +269,20 @@ class Course:
                 self._ask(seat, items)
             return
 
+    def _stop_at(self, question: Question) -> None:
+        """Wait for an answer to this question."""
+        question.values["undo"] = self.last_choice is not None
+        self.question = question
+
+    def _over(self) -> Question:
+        """Return the question after the end: another match, or the next of the series."""
+        series = self.setup.best_of > 1 and not self.decided
+        number = sum(self.wins) + 1 if series else None
+        return Question("over", pauses=self._on("pause"), number=number)
+
     def _pass_keyboard(self, seat: int, items: list[Item]) -> None:
         name = self.cast.names[seat]
-        self.question = Question("pass", seat=seat, name=name)
+        self._stop_at(Question("pass", seat=seat, name=name))
         # The hand of whoever played before must not be left on the screen.
         if self._facing is not None:
             items.append(Answer("hide"))
@@ -274,7 +294,7 @@ class Course:
         first = self._shown_deal != self.told.deal_number or self.cast.alone is None
         self._shown_deal = self.told.deal_number
         asked = {"seat": seat, "total": view.total, "hand": view.hand, "legal": view.legal_plays}
-        self.question = Question("play", **asked)
+        self._stop_at(Question("play", **asked))
         items.append(
             Answer(
                 "turn",
@@ -302,6 +322,8 @@ class Course:
                 self._say_board(items)
         elif isinstance(event, Show):
             if not isinstance(following, Show | Won):
+                if self._settings["explain"] == "full":
+                    items.append(Answer("why_shows", shows=list(self.told.shows)))
                 self._say_board(items)
         elif isinstance(event, Won):
             self._say_board(items)

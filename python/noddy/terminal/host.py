@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from time import sleep
 
 from .messages import text
 from .opponents import OpponentError
-from .story import Answer, Item, Reply
+from .story import Answer, Happened, Item, Reply
 from .voices import Voice, make
 
 __all__ = ["Host", "quiet_pipe"]
@@ -45,6 +46,8 @@ class Host:
         Whether the first refusal ends the session.
     clear
         Empties the screen, where there is one.
+    sleep
+        Waits so many seconds; only called for where the setting "pace" asks for it.
     """
 
     def __init__(
@@ -60,6 +63,7 @@ class Host:
         width: Callable[[], int | None] = lambda: None,
         strict: bool = False,
         clear: Callable[[], None] | None = None,
+        sleep: Callable[[float], None] = sleep,
     ) -> None:
         self.session = session
         self._kind = voice
@@ -71,6 +75,7 @@ class Host:
         self._width = width
         self._strict = strict
         self._clear = clear
+        self._sleep = sleep
         self._transcript: list[str] = []
         self._state = session.saved()
         self.status = 0
@@ -83,6 +88,8 @@ class Host:
             self._kind if kind == "auto" or self._kind == "json" else kind,
             cast=self.session.cast,
             width=self._width(),
+            cards=self.session.settings["cards"],
+            brief=self.session.settings["explain"] == "short",
         )
 
     @property
@@ -99,9 +106,23 @@ class Host:
             # What came before the hand-over is told again after it.
             items = items[hide:]
             self._clear()
+        wait = self._pace if any(isinstance(item, Happened) for item in items) else 0.0
         for line in self.voice.tell(items):
             self._write(line)
+            if wait and line:
+                self._out.flush()
+                try:
+                    self._sleep(wait)
+                except KeyboardInterrupt:
+                    # Ctrl-C cuts the waiting short, not the story.
+                    wait = 0.0
         self._out.flush()
+
+    @property
+    def _pace(self) -> float:
+        """The seconds to wait after each line of play."""
+        pace = self.session.settings["pace"]
+        return 0.0 if pace == "off" else float(pace)
 
     def _write(self, line: str) -> None:
         self._transcript.append(line)

@@ -79,6 +79,9 @@ class Session:
             "board": "on",
             "pause": "on" if pauses else "off",
             "cut": "auto",
+            "explain": "normal",
+            "pace": "off",
+            "cards": "auto",
             "voice": "auto",
             "colour": "auto",
         }
@@ -151,8 +154,13 @@ class Session:
         """Begin: the greeting, and the story up to the first question."""
         reply = Reply()
         if greeting:
-            target = self.course.setup.rules.target
-            reply.say("greeting", version=self._version, target=target)
+            setup = self.course.setup
+            reply.say(
+                "greeting",
+                version=self._version,
+                target=setup.rules.target,
+                best_of=setup.best_of,
+            )
         if resumed:
             reply.say("resumed")
             self.course.redraw(reply.items)

@@ -30,7 +30,7 @@ _FAMILIES = {
     "analysis": ("hint", "review", "try"),
     "course": ("undo", "redo", "new", "deal", "cut", "fair"),
     "keeping": ("save", "load", "matches", "stats", "transcript"),
-    "reading": ("rules", "glossary", "learn", "help"),
+    "reading": ("rules", "glossary", "learn", "tips", "help"),
     "settings": ("set", "quit"),
 }
 _FAMILY_OF = {name: family for family, names in _FAMILIES.items() for name in names}

@@ -68,8 +68,7 @@ def _meant(session: Session, wanted: Wanted, text: str, reply: Reply) -> Card | 
     legal: tuple[Card, ...] = question.values["legal"]
     if wanted.place is not None:
         if wanted.place > len(hand):
-            key = "no_place_one" if len(hand) == 1 else "no_place"
-            reply.refuse(key, count=len(hand))
+            _refuse_place(hand, reply)
             return None
         return _if_it_fits(hand[wanted.place - 1], question, reply)
     same = [card for card in hand if card.id >> 2 == wanted.rank]
@@ -90,6 +89,10 @@ def _meant(session: Session, wanted: Wanted, text: str, reply: Reply) -> Card | 
         reply.say("which", cards=playable)
         return None
     return _if_it_fits(playable[0] if playable else same[0], question, reply)
+
+
+def _refuse_place(hand: tuple[Card, ...], reply: Reply) -> None:
+    reply.refuse("no_place_one" if len(hand) == 1 else "no_place", count=len(hand))
 
 
 def _if_it_fits(card: Card, question: Question, reply: Reply) -> Card | None:
@@ -122,10 +125,15 @@ def do_not_card(session: Session, command: Command, text: str, reply: Reply) -> 
     if not session.question.for_card:
         reply.refuse("not_card_at_all", typed=typed)
         return
+    hand = session.question.values["hand"]
+    place = command.argument.removeprefix("#").strip()
+    if place != command.argument and place.isdecimal():
+        _refuse_place(hand, reply)
+        return
     # The figure 1 for a rank; 10 is one, 11 is nothing.
     one = command.argument[:1] == "1" and not command.argument[1:2].isdecimal()
     key = "not_card_one" if one else "not_card"
-    reply.refuse(key, typed=typed, cards=session.question.values["hand"])
+    reply.refuse(key, typed=typed, cards=hand)
 
 
 def do_unknown(session: Session, command: Command, text: str, reply: Reply) -> None:

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 def do_undo(session: Session, command: Command, text: str, reply: Reply) -> None:
     """Go back to a person's last choice."""
     was = session.course
-    real = [number for number, (_, choice) in enumerate(was.choosers) if choice]
-    if not real:
+    last = was.last_choice
+    if last is None:
         reply.refuse("nothing_to_undo")
         return
     session.begin(was.setup, cuts=was.cuts)
-    session.course.back_to(was, real[-1])
+    session.course.back_to(was, last)
     reply.say("undone")
     reply.items.append(session.course.table())
     session.course.advance(reply.items)
@@ -62,6 +62,9 @@ def do_new(session: Session, command: Command, text: str, reply: Reply) -> None:
     players: int | None = None
     level: str | None = None
     words = command.argument.casefold().split()
+    if not words and session.question.values.get("number") and session.over:
+        another_match(session, reply)
+        return
     while words:
         word = words.pop(0)
         if word.isdecimal() and target is None and len(word) < 6:
@@ -139,6 +142,8 @@ def _new_match(
     reply.request = Request("new")
     if not was_over:
         reply.say("new_match")
+    if any(wins):
+        reply.say("series_match", number=sum(wins) + 1, best_of=best_of, wins=wins)
     session.course.say_seal(reply.items)
     session.course.advance(reply.items)
 

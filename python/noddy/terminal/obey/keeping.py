@@ -47,7 +47,9 @@ def do_stats(session: Session, command: Command, text: str, reply: Reply) -> Non
 
 def do_transcript(session: Session, command: Command, text: str, reply: Reply) -> None:
     """Write the session so far to a file."""
-    if command.argument and command.argument.isprintable():
+    if command.argument.casefold() in ("on", "off"):
+        reply.refuse("transcript_no_switch")
+    elif command.argument and command.argument.isprintable():
         reply.request = Request("transcript", command.argument)
     else:
         reply.refuse("transcript_usage")

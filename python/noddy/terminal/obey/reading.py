@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..cards import printed
-from ..lessons import first_steps, glossary_on, help_on, rules_on
+from ..lessons import first_steps, glossary_on, help_on, rules_on, tips
+from ..parse import full_name
 
-__all__ = ["do_glossary", "do_help", "do_learn", "do_rules"]
+__all__ = ["do_glossary", "do_help", "do_learn", "do_rules", "do_tips"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,13 +35,18 @@ def do_glossary(session: Session, command: Command, text: str, reply: Reply) -> 
 
 def do_learn(session: Session, command: Command, text: str, reply: Reply) -> None:
     """Tell the game in a minute."""
-    reply.say("lines", lines=first_steps())
+    reply.say("lines", lines=first_steps(session.course.setup.rules.target))
+
+
+def do_tips(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Tell the rules of thumb, and what each is worth."""
+    reply.say("lines", lines=tips())
 
 
 def do_help(session: Session, command: Command, text: str, reply: Reply) -> None:
-    """List the commands, or explain one."""
-    topic = command.argument.casefold().lstrip("/")
-    lines = help_on(topic)
+    """List what can be done now, or every command, or explain one."""
+    topic = full_name(command.argument.casefold().lstrip("/")) or "now"
+    lines = help_on(topic, session.question)
     if lines is None:
         reply.refuse("no_help", topic=printed(command.argument))
         return
