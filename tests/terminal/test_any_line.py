@@ -44,7 +44,9 @@ def some_line(chance: random.Random) -> str:
     if kind == 7:
         return f"#{chance.randrange(12)}"
     if kind == 8:
-        rest = [chance.choice([*WORDS, *CARDS, "31", "players", "level", "on", "off", "/"])]
+        rest = [
+            chance.choice([*WORDS, *CARDS, "31", "players", "level", "on", "off", "ask", "17", "/"])
+        ]
         return f"{chance.choice(WORDS)} {' '.join(rest * chance.randrange(1, 4))}"
     return chance.choice("cdhs0123456789ajqkt#/?.!")
 

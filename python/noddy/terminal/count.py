@@ -7,49 +7,24 @@ anywhere but here, from what the engine itemised.
 
 from __future__ import annotations
 
+from .messages import words
+
 __all__ = ["Line", "count", "missing", "number_word", "play_reasons", "unscored_play"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noddy import Card, HandScore, PlayScore
 
-_ONES = (
-    "nothing",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-)
-_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-
 
 def number_word(number: int) -> str:
-    """Return a number below 100 as it is spoken.
+    """Return a number from 0 to 29 as it is spoken; no hand and no run has more.
 
     Examples
     --------
     >>> number_word(0), number_word(12), number_word(29)
     ('nothing', 'twelve', 'twenty-nine')
     """
-    if number < 20:
-        return _ONES[number]
-    tens = _TENS[number // 10]
-    return tens if number % 10 == 0 else f"{tens}-{_ONES[number % 10]}"
+    return words("number_words")[number]
 
 
 class Line:

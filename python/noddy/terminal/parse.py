@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .cards import Wanted, read_card, read_suit
 
-__all__ = ["CARD_QUESTIONS", "COMMANDS", "Command", "closest", "parse"]
+__all__ = ["CARD_QUESTIONS", "COMMANDS", "Command", "closest", "full_name", "parse"]
 
 # Each command with the other names it answers to, and whether words may follow it.
 # Short forms are these and no others, so that a new command never breaks an old script.
@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], bool]] = {
     "redo": ((), False),
     "new": (("n",), True),
     "deal": ((), True),
+    "cut": ((), True),
     "save": ((), True),
     "load": ((), True),
     "matches": ((), False),
@@ -31,6 +32,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], bool]] = {
     "rules": ((), True),
     "glossary": ((), True),
     "learn": ((), False),
+    "tips": ((), False),
     "review": (("r",), False),
     "try": ((), True),
     "help": (("?",), True),
@@ -45,6 +47,17 @@ _NAMES = {name: name for name in COMMANDS}
 for _name, (_others, _more) in COMMANDS.items():
     for _other in _others:
         _NAMES[_other] = _name
+
+
+def full_name(word: str) -> str:
+    """Return the command that a short form stands for; anything else as it is.
+
+    Examples
+    --------
+    >>> full_name("h"), full_name("hint"), full_name("x")
+    ('hint', 'hint', 'x')
+    """
+    return _NAMES.get(word, word)
 
 
 class Command:

@@ -287,6 +287,16 @@ class Store:
             return self.read(f"match-{int(name):04}.json")
         return self.read(f"named-{name}.json")
 
+    def last(self) -> dict[str, Any] | None:
+        """Return the match finished last; the one played last if none is finished."""
+        played = None
+        for name in self._names():
+            state = self.read(name)
+            if state is not None and state.get("over"):
+                return state
+            played = played or state
+        return played
+
     def all(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Every match that can be read: its number or name, and its state."""
         for name in sorted(os.listdir(self.directory)):

@@ -130,8 +130,7 @@ impl Master {
     #[must_use]
     pub fn is_solved(&self, table: &Table) -> bool {
         let complete = self.tables.of(table.rules().knave_noddy()).chances().complete();
-        Master::solves(table)
-            && Needs::before(table).is_some_and(|needs| needs.elder.max(needs.dealer) <= complete)
+        Master::solves(table) && Needs::before(table).is_some_and(|needs| needs.elder.max(needs.dealer) <= complete)
     }
 
     /// The solution of the deal on the table, for two players with three cards; it is found when it is first asked for.
@@ -231,7 +230,7 @@ mod tests {
             }
             let won = match deal.table().phase() {
                 Phase::Won(seat) => f64::from(u8::from(seat == first)),
-                Phase::Over | Phase::Play => {
+                Phase::Over | Phase::Play | Phase::Claim(_) => {
                     let needs = |seat: Seat| 9 - deal.table().scores()[seat];
                     let after = Needs { elder: needs(dealer), dealer: needs(first) };
                     1.0 - master.tables.of(1).chances().chance(after).elder_wins

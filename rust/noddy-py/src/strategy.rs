@@ -68,11 +68,7 @@ impl BuiltinStrategy {
 impl BuiltinStrategy {
     #[new]
     #[pyo3(signature = (name, *, seed=None, tables=Vec::new()))]
-    fn new(
-        name: TextArg<'_>,
-        seed: Option<SeedArg>,
-        tables: Vec<Bound<'_, ValueTable>>,
-    ) -> PyResult<BuiltinStrategy> {
+    fn new(name: TextArg<'_>, seed: Option<SeedArg>, tables: Vec<Bound<'_, ValueTable>>) -> PyResult<BuiltinStrategy> {
         let level = level_named(&name.0)?;
         let rng = Rng::stream(seed.map_or(0, |seed| seed.0), STRATEGY_STREAM);
         let tables = if tables.is_empty() { Tables::shipped() } else { crate::advice::tables(tables) };

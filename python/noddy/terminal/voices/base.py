@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..cards import RANK_WORDS, card_glyphs, card_letters
+from ..cards import card_glyphs, card_letters
 from ..messages import points_text, text
+from ..messages import words as word_list
 from ..story import Answer, Cast, Happened, Item, Question
 
 __all__ = ["TextVoice", "Voice"]
@@ -47,16 +48,21 @@ class Voice:
 class TextVoice(Voice):
     """A voice of words: finds the method for each item and walks through the story."""
 
+    # Whether suits are symbols, whether hands are counted in short, as `make` was told.
+    symbols = False
+    brief = False
+
     def __init__(self, cast: Cast, *, glyphs: bool = False, width: int = 80) -> None:
         super().__init__(cast)
         self.glyphs = glyphs
+        self.symbols = glyphs
         self.width = width
 
     # Values.
 
     def card(self, card: SupportsIndex) -> str:
         """One card."""
-        return card_glyphs(card) if self.glyphs else card_letters(card)
+        return card_glyphs(card) if self.symbols else card_letters(card)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards in a row."""
@@ -113,7 +119,7 @@ class TextVoice(Voice):
                 choice = key in ("which", "which_not")
                 words[name] = self.either(value) if choice else self.cards(value)
             elif name == "rank" and isinstance(value, int):
-                words[name] = RANK_WORDS[value]
+                words[name] = word_list("rank_words")[value]
             elif name == "points" and isinstance(value, int):
                 words[name] = points_text(value)
             else:
@@ -123,9 +129,15 @@ class TextVoice(Voice):
 
     def ask(self, question: Question) -> str:
         """Tell what a question that waits for Enter waits for."""
-        if question.kind == "over" and not question.values.get("pauses", True):
-            return text("ask_over_plain")
-        return text(f"ask_{question.kind}", **question.values)
+        key = f"ask_{question.kind}"
+        if question.kind == "over":
+            if question.values["number"]:
+                key += "_series"
+            if not question.values["pauses"]:
+                key += "_plain"
+        elif question.values.get("asked"):
+            key = "ask_deal_cut"
+        return text(key, **question.values)
 
     # The walk.
 

@@ -102,7 +102,8 @@ class Compact(Table):
             lines.append(text("show_title"))
         hand = f"{self.cards(sorted(score.hand))} + {self.card(score.starter)}"
         lines.append(f"{self.cast.names[seat]}  {hand}")
-        self.counted(score, lines)
+        if not self.brief:
+            self.counted(score, lines)
         self.scored(score.total, seat, item.scores, lines)
 
     def counted(self, score: HandScore, lines: list[str]) -> None:
@@ -127,8 +128,7 @@ class Compact(Table):
     # Answers.
 
     def _answer_greeting(self, answer: Answer, lines: list[str]) -> None:
-        values = answer.values
-        lines.append(text("compact_greeting", **values))
+        lines.extend(self.wrapped(self.greeting("compact_greeting", answer), "  "))
         lines.extend(self.wrapped(self.levels(), "  "))
         lines.append(text("compact_new_here"))
 

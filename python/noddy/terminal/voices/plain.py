@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from noddy import Show
 
-from ..cards import RANK_WORDS, SUIT_WORDS, card_words
+from ..cards import card_words
 from ..count import count, number_word, play_reasons
-from ..messages import text
+from ..messages import text, words
 from .base import following, preceding
 from .table import Table, cut_rounds
 
@@ -50,11 +50,11 @@ class Plain(Table):
 
     def ranks(self, cards: Iterable[Card], joint: str = " ") -> str:
         """Ranks in words."""
-        return ", ".join(RANK_WORDS[card.id >> 2] for card in cards)
+        return ", ".join(words("rank_words")[card.id >> 2] for card in cards)
 
     def suits(self, cards: Iterable[Card]) -> str:
         """Suits in words."""
-        return ", ".join(SUIT_WORDS[card.id & 3] for card in cards)
+        return ", ".join(words("suit_words")[card.id & 3] for card in cards)
 
     def person(self, key: str, seat: int, **values: object) -> str:
         """Return a sentence about a seat, in the form for "you" or for a name."""
@@ -119,8 +119,8 @@ class Plain(Table):
             said.append(text("plain_only_card"))
         said.append(text("plain_count", total=play.total))
         for line in play_reasons(play.score, item.pile):
-            words = number_word(len(line.cards))
-            said.append(text(f"plain_{line.key}", length=words, points=line.points))
+            length = number_word(len(line.cards))
+            said.append(text(f"plain_{line.key}", length=length, points=line.points))
         if play.points:
             said.append(self.scores_points(play.seat, play.points))
         lines.append(" ".join(said))
@@ -147,7 +147,8 @@ class Plain(Table):
         if not preceding(items, at, Show):
             lines.append(text("plain_show", starter=self.card(score.starter)))
         said = [self.person("shows", seat, cards=self.cards(sorted(score.hand)))]
-        said.extend(self.counted(score))
+        if not self.brief:
+            said.extend(self.counted(score))
         said.append(self.scores_points(seat, score.total))
         lines.append(" ".join(said))
         if following(items, at, Show) is None:
@@ -157,9 +158,9 @@ class Plain(Table):
         """Return a count, a combination a sentence."""
         said: list[str] = []
         for line in count(score):
-            words = text(line.key, **line.values)
-            words = words[:1].upper() + words[1:]
-            said.append(f"{words}: {self.cards(line.cards)}." if line.cards else f"{words}.")
+            phrase = text(line.key, **line.values)
+            phrase = phrase[:1].upper() + phrase[1:]
+            said.append(f"{phrase}: {self.cards(line.cards)}." if line.cards else f"{phrase}.")
         return said
 
     def _on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
@@ -176,7 +177,7 @@ class Plain(Table):
         players = self.levels()
         if alone is not None:
             players = text("greeting_two", me=self.cast.names[alone], others=players)
-        lines.append(text("plain_greeting", players=players, **answer.values))
+        lines.append(self.greeting("plain_greeting", answer, players=players))
 
     def _answer_sealed(self, answer: Answer, lines: list[str]) -> None:
         lines.append(text("plain_sealed", sha256=answer.values["sha256"]))
@@ -239,13 +240,18 @@ class Plain(Table):
         lines.extend(text("plain_stats_row", **row) for row in answer.values["rows"])
 
     def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
+        allowed = answer.values["allowed"]
         for name, value in answer.values["settings"].items():
-            lines.append(text("plain_setting", name=name, value=value))
+            does = text(f"setting_{name}")
+            lines.append(
+                text("plain_setting", name=name, value=value, does=does, allowed=allowed[name])
+            )
         lines.append(text("set_how"))
 
     def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
-        for key in ("fair_what", "fair_computer", "fair_not"):
+        for key in ("fair_what", "fair_yours", "fair_computer", "fair_not"):
             lines.append(text(key))
         lines.append(f"{text('fair_seal')} {answer.values['sha256']}")
+        lines.extend(text("fair_cut", **cut) for cut in answer.values["cuts"])
         key = "fair_open" if answer.values["nonce"] else "fair_closed"
         lines.append(text(key, **answer.values))

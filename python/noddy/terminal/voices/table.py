@@ -67,14 +67,25 @@ class Table(TextVoice):
 
     def toolbar(self, question: Question) -> str:
         """Tell what can be done here."""
-        if question.kind in ("play", "try"):
-            cards = self.cards(question.values["legal"])
-            return text("bar_play" if self.width >= 80 else "bar_play_compact", cards=cards)
+        narrow = self.width < 80
         if question.kind == "suit":
             return text("bar_suit", cards=self.either(question.values["options"]))
-        if self.width < 80:
-            return text("bar_compact")
-        return text("bar_over" if question.kind == "over" else "bar_pause")
+        keys: list[str] = []
+        if question.kind in ("play", "try"):
+            keys += ["bar_play"] if narrow else ["bar_play", "bar_hint"]
+        elif question.kind == "over":
+            keys += ["bar_series" if question.values["number"] else "bar_over", "bar_review"]
+        else:
+            keys.append("bar_pause")
+        if question.values.get("cut") and not narrow:
+            keys.append("bar_cut")
+        keys.append("bar_help")
+        if question.kind == "over":
+            keys.append("bar_leave")
+        elif question.values.get("undo") and not narrow:
+            keys.append("bar_undo")
+        cards = self.cards(question.values.get("legal", ()))
+        return ("   " if narrow else "    ").join(text(key, cards=cards) for key in keys)
 
     # Reasons.
 
@@ -115,12 +126,14 @@ class Table(TextVoice):
         lines.extend(self.wrapped(text("opened", **answer.values), "  "))
 
     def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
-        for key in ("fair_what", "fair_computer", "fair_not"):
+        for key in ("fair_what", "fair_yours", "fair_computer", "fair_not"):
             lines.extend(self.wrapped(text(key)))
         digest = answer.values["sha256"]
         lines.append(text("fair_seal"))
         lines.append(f"  {digest[:32]}")
         lines.append(f"  {digest[32:]}")
+        for cut in answer.values["cuts"]:
+            lines.extend(self.wrapped(text("fair_cut", **cut)))
         if answer.values["nonce"]:
             lines.extend(self.wrapped(text("fair_open", **answer.values), "  "))
         else:
@@ -214,8 +227,10 @@ class Table(TextVoice):
     def _answer_help(self, answer: Answer, lines: list[str]) -> None:
         now = answer.values["now"]
         self.list_entries(answer.values["entries"], lines)
-        # Last, so that it stands just above the prompt: the list is longer than many a screen.
-        if not answer.values["topic"]:
+        if answer.values["topic"] == "now":
+            lines.extend(self.wrapped(text("help_more")))
+        # Last, so that it stands just above the prompt.
+        if answer.values["topic"] in ("now", "all"):
             if now.kind == "play":
                 lines.extend(self.wrapped(text("now_play", cards=self.cards(now.values["legal"]))))
             else:
@@ -225,15 +240,37 @@ class Table(TextVoice):
         """Commands in one column, what they do in the next; one below the other if narrow."""
         for typed, does in entries:
             if self.width >= 80:
-                lines.append(f"  {typed:<21}{does}")
+                lines.extend(self.wrapped(f"  {typed:<21}{does}", " " * 23))
             else:
                 lines.append(f"  {typed}")
                 lines.extend(self.wrapped(f"      {does}", "      "))
 
     def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
+        allowed = answer.values["allowed"]
         for name, value in answer.values["settings"].items():
-            lines.append(f"  {name:<8} {value}")
+            does = f"{text(f'setting_{name}')} ({allowed[name]})"
+            if self.width >= 80:
+                lines.extend(self.wrapped(f"  {name:<8} {value:<8} {does}", " " * 20))
+            else:
+                lines.append(f"  {name} {value}")
+                lines.extend(self.wrapped(f"      {does}", "      "))
         lines.extend(self.wrapped(text("set_how")))
+
+    def _answer_setting(self, answer: Answer, lines: list[str]) -> None:
+        does = text(f"setting_{answer.values['name']}")
+        said = text("setting", does=does, **answer.values)
+        lines.extend(self.wrapped(said[:1].upper() + said[1:]))
+
+    def _answer_series_match(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        scores = self.standings(values["wins"])
+        lines.extend(self.wrapped(text("series_match", scores=scores, **values)))
+
+    def greeting(self, key: str, answer: Answer, **values: object) -> str:
+        """Return the first line, with the series where there is one."""
+        if answer.values["best_of"] > 1:
+            key += "_series"
+        return text(key, **answer.values, **values)
 
     def _answer_stats(self, answer: Answer, lines: list[str]) -> None:
         lines.append(text("stats_head"))

@@ -146,7 +146,7 @@ class Wide(Table):
     def counted(self, name: str, score: HandScore, lines: list[str]) -> None:
         """Draw a hand with its count, a combination a line."""
         lines.append(f" {name}   {self.cards(sorted(score.hand))} + {self.card(score.starter)}")
-        for line in count(score):
+        for line in [] if self.brief else count(score):
             said = text(line.key, **line.values)
             lines.append(f"   {said:<30} {self.cards(line.cards)}".rstrip())
 
@@ -161,8 +161,7 @@ class Wide(Table):
     # Answers.
 
     def _answer_greeting(self, answer: Answer, lines: list[str]) -> None:
-        values = answer.values
-        first = text("greeting", players=self.players(), **values)
+        first = self.greeting("greeting", answer, players=self.players())
         lines.extend(self.wrapped(first, "  "))
         lines.append(text("new_here"))
 

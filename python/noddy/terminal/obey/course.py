@@ -1,0 +1,167 @@
+"""The match itself: taking back, another match, and the seal."""
+
+from __future__ import annotations
+
+from noddy import NoddyError
+
+from ..cards import printed
+from ..fair import seal
+from ..setup import COMPUTER_NAMES, SEEDS, Seat, Setup
+from ..story import Request
+
+__all__ = ["another_match", "do_cut", "do_deal", "do_fair", "do_new", "do_redo", "do_undo"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noddy import Rules
+
+    from ..parse import Command
+    from ..session import Session
+    from ..story import Reply
+
+
+def do_undo(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Go back to a person's last choice."""
+    was = session.course
+    last = was.last_choice
+    if last is None:
+        reply.refuse("nothing_to_undo")
+        return
+    session.begin(was.setup, cuts=was.cuts)
+    session.course.back_to(was, last)
+    reply.say("undone")
+    reply.items.append(session.course.table())
+    session.course.advance(reply.items)
+
+
+def do_cut(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Cut the pack that is dealt next."""
+    word = command.argument
+    if not session.course.may_cut:
+        reply.refuse("cut_not_now")
+    elif not word.isdecimal() or not word.isascii() or len(word) > 18:
+        reply.refuse("cut_usage")
+    else:
+        reply.say("cut_done", number=int(word))
+        session.course.cut(int(word), reply.items)
+
+
+def do_redo(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Play again what was taken back."""
+    if not session.course.redo:
+        reply.refuse("nothing_to_redo")
+        return
+    choices = session.course.redo.pop()
+    reply.say("redone")
+    session.course.play_again(choices, reply.items)
+
+
+def do_new(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Begin another match, by the words that follow."""
+    target: int | None = None
+    players: int | None = None
+    level: str | None = None
+    words = command.argument.casefold().split()
+    if not words and session.question.values.get("number") and session.over:
+        another_match(session, reply)
+        return
+    while words:
+        word = words.pop(0)
+        if word.isdecimal() and target is None and len(word) < 6:
+            target = int(word)
+        elif word == "players" and words and words[0].isdecimal() and len(words[0]) < 6:
+            players = int(words.pop(0))
+        elif word == "level" and words:
+            level = words.pop(0)
+            if level not in session.levels:
+                levels = ", ".join(session.levels)
+                reply.refuse("new_level", level=printed(level), levels=levels)
+                return
+        else:
+            reply.refuse("new_usage", level=session.level)
+            return
+    try:
+        rules = session.course.setup.rules.replace(players=players, target=target)
+    except NoddyError as error:
+        reply.refuse("bad_rules", reason=_sentence(error))
+        return
+    _new_match(session, rules, _seats(session, rules.players, level), None, reply)
+
+
+def do_deal(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Begin the match of a seed."""
+    word = command.argument
+    # No seed has more than 20 digits, and Python refuses to read numbers of thousands.
+    if not word.isdecimal() or not word.isascii() or len(word) > 20 or int(word) >= SEEDS:
+        reply.refuse("deal_usage")
+        return
+    setup = session.course.setup
+    _new_match(session, setup.rules, setup.seats, int(word), reply)
+
+
+def another_match(session: Session, reply: Reply) -> None:
+    """Begin the next match at this table: of the series, or of a new one."""
+    course = session.course
+    wins = () if course.decided else course.wins
+    _new_match(session, course.setup.rules, course.setup.seats, None, reply, wins=wins)
+
+
+def _seats(session: Session, players: int, level: str | None) -> tuple[Seat, ...]:
+    """Return the seats of the next match: the same people, as many computers as it takes."""
+    seats: list[Seat] = []
+    old = session.course.setup.seats
+    used = {seat.name for seat in old}
+    spare = [name for name in COMPUTER_NAMES if name not in used]
+    for number in range(players):
+        if number < len(old):
+            seat = old[number]
+            seats.append(Seat(name=seat.name, level=(level or seat.level) if seat.level else ""))
+        else:
+            seats.append(Seat(name=spare.pop(0), level=level or session.level))
+    return tuple(seats)
+
+
+def _new_match(
+    session: Session,
+    rules: Rules,
+    seats: tuple[Seat, ...],
+    seed: int | None,
+    reply: Reply,
+    *,
+    wins: tuple[int, ...] = (),
+) -> None:
+    nonce = None
+    was_over = session.over
+    if seed is None:
+        seed = session.fresh() % SEEDS
+        nonce = session.fresh() % SEEDS << 64 | session.fresh() % SEEDS
+    best_of = session.course.setup.best_of
+    session.begin(
+        Setup(rules=rules, seats=seats, seed=seed, nonce=nonce, best_of=best_of, wins=wins)
+    )
+    reply.request = Request("new")
+    if not was_over:
+        reply.say("new_match")
+    if any(wins):
+        reply.say("series_match", number=sum(wins) + 1, best_of=best_of, wins=wins)
+    session.course.say_seal(reply.items)
+    session.course.advance(reply.items)
+
+
+def do_fair(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Show the seal, and what opens it when the match is over."""
+    nonce, seed = session.course.setup.nonce, session.course.setup.seed
+    if nonce is None:
+        reply.say("fair_unsealed")
+        return
+    opened = {"nonce": "", "seed": ""}
+    if session.over:
+        opened = {"nonce": f"{nonce:032x}", "seed": f"{seed:016x}"}
+    cuts = [{"deal": deal, "number": number} for deal, number in session.course.cuts.items()]
+    reply.say("fair", sha256=seal(nonce=nonce, seed=seed), **opened, cuts=cuts)
+
+
+def _sentence(error: Exception) -> str:
+    """Return an error of the engine as the start of a sentence."""
+    reason = str(error)
+    return reason[:1].upper() + reason[1:]
