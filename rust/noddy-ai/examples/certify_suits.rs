@@ -78,6 +78,11 @@ fn enter(line: &str, own: &mut ChanceTable, seen: &mut ChanceTable) {
     }
 }
 
+/// Whether a need is the same as one that is spread over the table, or lies between it and the next.
+fn beside(spread: u16, need: u16) -> bool {
+    SPREAD.windows(2).any(|step| step.contains(&spread) && (step[0]..=step[1]).contains(&need))
+}
+
 /// The worst and the mean state, and what they mean for a whole match: a state that was not certified is taken to be as bad as the worst of those
 /// certified ones nearest to it, one for each side of it in both needs.
 fn report(name: &str, table: &ChanceTable) {
@@ -94,14 +99,9 @@ fn report(name: &str, table: &ChanceTable) {
     );
     let mut filled = ChanceTable::new(31);
     for needs in all() {
-        let near = |at: u16, need: u16, other: u16| {
-            SPREAD.windows(2).all(|step| !(step[0] <= need && need <= step[1]) || (step[0]..=step[1]).contains(&at))
-                && other > 0
-        };
-        let around =
-            states.iter().filter(|(state, _)| near(state.elder, needs.elder, 1) && near(state.dealer, needs.dealer, 1));
-        let gap =
-            table.get(needs).or_else(|| around.map(|(_, state)| *state).max_by(|a, b| a.gap().total_cmp(&b.gap())));
+        let near = |state: &Needs| beside(state.elder, needs.elder) && beside(state.dealer, needs.dealer);
+        let around = states.iter().filter(|(state, _)| near(state)).map(|(_, state)| *state);
+        let gap = table.get(needs).or_else(|| around.max_by(|a, b| a.gap().total_cmp(&b.gap())));
         if let Some(gap) = gap.map(State::gap) {
             filled.set(needs, State { lower: 0.5 - gap, upper: 0.5 + gap });
         }
