@@ -35,7 +35,7 @@ fn main() -> std::io::Result<()> {
             continue;
         }
         let effort = match iterations {
-            Some(iterations) => Effort { step: iterations, gap: 0.0, most: iterations, keep: 0.0 },
+            Some(iterations) => Effort { first: iterations, step: iterations, gap: 0.0, most: iterations, keep: 0.0 },
             None => Effort::at(needs),
         };
         let began = Instant::now();

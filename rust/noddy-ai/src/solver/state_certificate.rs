@@ -104,9 +104,11 @@ impl Starter {
         let game = &self.game.game;
         let mut solver = Solver::new(game.layout.clone());
         let mut iterations = 0;
+        let mut more = effort.first;
         loop {
-            solver.run(game, effort.step);
-            iterations += effort.step;
+            solver.run(game, more);
+            iterations += more;
+            more = effort.step;
             let policy = solver.policy();
             let types = Certificate::of(game, &policy);
             if types.gap() <= effort.gap || iterations >= effort.most {
