@@ -73,6 +73,11 @@ impl Numbers {
         self.numbers[trio.number()][suits as usize].map(usize::from)
     }
 
+    /// The numbers of all trios, in their order, by suits.
+    pub(crate) fn all(&self) -> &[[Option<u16>; 4]] {
+        &self.numbers
+    }
+
     /// The holding that these three cards are.
     pub(crate) fn of(&self, cards: CardSet) -> usize {
         let first = cards.first().expect("three cards").suit();
@@ -124,13 +129,16 @@ pub(crate) fn list_holdings(starter: Rank) -> (Layout, Vec<Holding>, Numbers) {
 }
 
 impl Holdings {
-    /// All holdings with a starter of this rank: a tenth of a second.
+    /// All holdings with a starter of this rank: some hundredths of a second.
     pub(crate) fn new(starter: Rank) -> Holdings {
         let (layout, list, numbers) = list_holdings(starter);
-        let joint = joint_ways(starter, &numbers, list.len());
+        let count = list.len();
+        let mut joint = vec![0.0; count * count];
         let mut class_ways = vec![0.0; layout.classes.len()];
         for hand in SuitClass::all(starter) {
-            class_ways[list[numbers.of(hand.cards)].class] += f64::from(hand.copies);
+            let number = numbers.of(hand.cards);
+            class_ways[list[number].class] += f64::from(hand.copies);
+            hand.add_ways(&numbers, &mut joint[number * count..][..count]);
         }
         Holdings { layout, list, class_ways, joint }
     }
@@ -151,15 +159,6 @@ fn show_of_ranks(trio: Trio, starter: Rank) -> u8 {
 
 fn card(rank: usize, suit: Suit) -> Card {
     Card::new(Rank::from_index(rank as u8).expect("ranks are counted below thirteen"), suit)
-}
-
-fn joint_ways(starter: Rank, numbers: &Numbers, count: usize) -> Vec<f32> {
-    let mut joint = vec![0.0; count * count];
-    for hand in SuitClass::all(starter) {
-        let row = &mut joint[numbers.of(hand.cards) * count..][..count];
-        hand.add_ways(numbers, row);
-    }
-    joint
 }
 
 /// The class of every hand told apart by type, for layouts.

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use noddy_core::{Card, CardSet, Rank, Suit};
 
-use super::holdings::{Numbers, STARTER_SUIT, Suits};
-use super::trio::Trio;
+use super::holdings::{Numbers, STARTER_SUIT};
 
 /// Hands that differ only by an exchange of the three suits that are not the starter's.
 #[derive(Clone, Debug)]
@@ -33,48 +32,60 @@ impl SuitClass {
         classes.into_iter().map(class).collect()
     }
 
-    /// In how many ways the rest of the pack gives each holding of three ranks to the other player.
-    fn ways_against(&self, other: Trio, ways: &mut [u32; 4]) {
-        let starter = self.starter;
-        let seen = self.cards.with(Card::new(starter, STARTER_SUIT)).bits();
-        let left = |rank: usize| !(seen >> (4 * rank)) as u32 & 15;
-        let ranks = other.ranks();
-        let mut total = 1;
-        let mut nob = 1;
-        let jack = usize::from(Rank::JACK.index());
-        let own_bit = 1 << STARTER_SUIT.index();
-        let nob_left = starter != Rank::JACK && left(jack) & own_bit != 0;
-        for rank in other.distinct() {
-            let count = ranks.iter().filter(|&&own| own == rank).count() as u32;
-            let cards = left(rank).count_ones();
-            total *= choose(cards, count);
-            nob *= if rank == jack { choose(cards.saturating_sub(1), count - 1) } else { choose(cards, count) };
-        }
-        if !(nob_left && ranks.contains(&jack)) {
-            nob = 0;
-        }
-        let different = other.distinct().count() == ranks.len();
-        let suits = if different { left(ranks[0]) & left(ranks[1]) & left(ranks[2]) } else { 0 };
-        let along = u32::from(suits & own_bit != 0);
-        let apart = (suits & !own_bit).count_ones();
-        // A flush of the starter's suit with the Knave in it is counted as a flush only.
-        let nob = nob - if nob > 0 { along } else { 0 };
-        *ways = [total - nob - along - apart, nob, apart, along];
-    }
-
     /// Adds the ways in which the other player can hold each holding, times the copies of this class.
     pub(crate) fn add_ways(&self, numbers: &Numbers, row: &mut [f32]) {
-        let mut ways = [0; 4];
-        for other in Trio::all() {
-            self.ways_against(other, &mut ways);
-            for (suits, ways) in Suits::ALL.into_iter().zip(ways) {
-                match numbers.get(other, suits) {
-                    Some(number) => row[number] += (self.copies * ways) as f32,
-                    None => debug_assert_eq!(ways, 0, "{other:?} {suits:?}"),
+        let seen = self.cards.with(Card::new(self.starter, STARTER_SUIT)).bits();
+        let left: [u32; Rank::COUNT] = std::array::from_fn(|rank| !(seen >> (4 * rank)) as u32 & 15);
+        let count = left.map(u32::count_ones);
+        let along = 1 << STARTER_SUIT.index();
+        let knave = usize::from(Rank::JACK.index());
+        let nob_left = self.starter != Rank::JACK && left[knave] & along != 0;
+        let mut all_numbers = numbers.all().iter();
+        // In the order of the numbers of the trios.
+        for c in 0..Rank::COUNT {
+            for b in 0..=c {
+                for a in 0..=b {
+                    let total = ways_of([a, b, c], &count);
+                    let suits = if a < b && b < c { left[a] & left[b] & left[c] } else { 0 };
+                    let (flush_along, flush_apart) = (suits >> STARTER_SUIT.index() & 1, (suits & !along).count_ones());
+                    // With his nob in hand two others are held; a flush with the Knave in it is counted as a flush only.
+                    let nob = match [a, b, c].iter().position(|&rank| rank == knave) {
+                        Some(place) if nob_left => {
+                            let mut others = count;
+                            others[knave] -= 1;
+                            let two = [[b, c], [a, c], [a, b]][place];
+                            ways_of_two(two, &others) - flush_along
+                        }
+                        Some(_) | None => 0,
+                    };
+                    let ways = [total - nob - flush_along - flush_apart, nob, flush_apart, flush_along];
+                    let numbers = all_numbers.next().expect("there are as many trios");
+                    for (number, ways) in numbers.iter().zip(ways) {
+                        match number {
+                            Some(number) => row[usize::from(*number)] += (self.copies * ways) as f32,
+                            None => debug_assert_eq!(ways, 0, "{a} {b} {c}"),
+                        }
+                    }
                 }
             }
         }
     }
+}
+
+/// In how many ways three cards of these ranks, ascending, can be taken.
+fn ways_of([a, b, c]: [usize; 3], count: &[u32; Rank::COUNT]) -> u32 {
+    if a == c {
+        choose(count[a], 3)
+    } else if a == b {
+        choose(count[a], 2) * count[c]
+    } else {
+        count[a] * ways_of_two([b, c], count)
+    }
+}
+
+/// In how many ways two cards of these ranks can be taken.
+fn ways_of_two([a, b]: [usize; 2], count: &[u32; Rank::COUNT]) -> u32 {
+    if a == b { choose(count[a], 2) } else { count[a] * count[b] }
 }
 
 /// The least of all exchanges of the three suits that are not the starter's.
