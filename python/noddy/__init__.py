@@ -9,18 +9,20 @@
 >>> match.outcome().winner in (0, 1)
 True
 
-The rulings that docstrings cite as R1 to R28 are in ``docs/rules.md``.
+The rulings that docstrings cite as R1 to R28 and C1 to C9 are in ``docs/rules.md``.
 """
 
 from ._engine import (
     BuiltinStrategy,
     Card,
+    Claim,
     Combination,
     Cut,
     Deal,
     Distribution,
     Go,
     HandScore,
+    IllegalClaim,
     IllegalPlay,
     InvalidCard,
     InvalidPosition,
@@ -35,6 +37,7 @@ from ._engine import (
     PileClosed,
     Play,
     PlayScore,
+    Reveal,
     Rules,
     Show,
     Starter,
@@ -60,12 +63,14 @@ from ._engine import (
 __all__ = [
     "BuiltinStrategy",
     "Card",
+    "Claim",
     "Combination",
     "Cut",
     "Deal",
     "Distribution",
     "Go",
     "HandScore",
+    "IllegalClaim",
     "IllegalPlay",
     "InvalidCard",
     "InvalidPosition",
@@ -80,6 +85,7 @@ __all__ = [
     "PileClosed",
     "Play",
     "PlayScore",
+    "Reveal",
     "Rules",
     "Show",
     "Simulation",

@@ -720,6 +720,7 @@ class Match:
 
     The caller plays every card.  Whatever follows from a card (goes, closed
     piles, last-card points, the show, the next deal) happens inside `play`.
+    Where players count for themselves, the show waits for each `claim` (C2).
 
     Parameters
     ----------
@@ -741,11 +742,17 @@ class Match:
         The cards of the first deals in dealing order: the hands one card at a
         time from the dealer's left, then the starter.  More cards may follow.
         After these the seed deals; deal number d is stream d in any case.
+    count : str
+        Who counts the hands (C1): "auto", "manual" or "muggins".
 
     Attributes
     ----------
     turn : int or None
-        Whose turn it is; None when the match is over.
+        Whose turn it is; None when the match is over or a claim is awaited.
+    to_claim : tuple of int, or None
+        Who is to claim, and of whose hand; None if no claim is awaited.
+    due : int or None
+        The points there are to claim; None if no claim is awaited.
     winner : int or None
         Who has won.
     dealer, deal_number : int
@@ -799,7 +806,10 @@ class Match:
         dealer: int | None = None,
         scores: Sequence[int] | None = None,
         decks: Sequence[Cards] | None = None,
+        count: str = "auto",
     ) -> None:
+        if count not in ("auto", "manual", "muggins"):
+            raise ValueError(f"count must be auto, manual or muggins, not {count!r}")
         _check_whole("players", players, 2, 4)
         _check_whole("hand_size", hand_size, 3, 4)
         _check_whole("target", target, 1, 1000)
@@ -823,6 +833,7 @@ class Match:
         self.hand_size = hand_size
         self.target = target
         self.knave_noddy = knave_noddy
+        self.count = count
         self.seed = seed
         self.decks = known_decks
         self.scores = scores
@@ -833,6 +844,8 @@ class Match:
 
         self.dealer = dealer
         self.turn: int | None = None
+        self.to_claim: tuple[int, int] | None = None
+        self.due: int | None = None
         self.winner: int | None = None
         self.deal_number = 0
         self._deal()
@@ -869,6 +882,8 @@ class Match:
         ValueError: seat 0 does not hold 7s
         """
         card = parse_card(card)
+        if self.to_claim is not None:
+            raise ValueError(f"seat {self.to_claim[0]} is to claim, {card} cannot be played")
         if self.turn is None:
             raise ValueError(f"the match is over, {card} cannot be played")
         seat = self.turn
@@ -899,6 +914,65 @@ class Match:
         # R25: who wins by a card wins at once, and nothing follows.
         if not self._score(seat, points):
             self._pass_turn(seat)
+        return self.events[already:]
+
+    def claim(self, seat: int, points: int) -> list[Event]:
+        """Claim points of the hand that lies open (C2 to C8).
+
+        Parameters
+        ----------
+        seat : int
+            Who claims: the first seat of `to_claim`.
+        points : int
+            From 0 to 29.
+
+        Returns
+        -------
+        list of Event
+            The claim, and everything that follows from it.
+
+        Raises
+        ------
+        ValueError
+            If it may not be claimed; the match is as it was.
+
+        Examples
+        --------
+        >>> match = Match(dealer=1, decks=["Kc Qd 4d 7s 9c 6h As"], count="muggins")
+        >>> for card in "Kc Qd 4d 7s 9c 6h".split():
+        ...     events = match.play(card)
+        >>> match.to_claim, match.due
+        ((0, 0), 2)
+        >>> match.claim(0, 1)
+        [{'event': 'claim', 'seat': 0, 'owner': 0, 'claimed': 1, 'due': 2, 'points': 1}]
+        >>> match.to_claim, match.due
+        ((1, 0), 1)
+        """
+        if self.to_claim is None or self.due is None:
+            raise ValueError("nothing can be claimed now")
+        if seat != self.to_claim[0]:
+            raise ValueError(f"seat {self.to_claim[0]} is to claim, not seat {seat}")
+        # C7: no hand counts more than 29.
+        _check_whole("a claim", points, 0, 29)
+
+        already = len(self.events)
+        owner, due = self.to_claim[1], self.due
+        # C4: too much is put right.
+        scored = min(points, due)
+        self.events.append(
+            {
+                "event": "claim",
+                "seat": seat,
+                "owner": owner,
+                "claimed": points,
+                "due": due,
+                "points": scored,
+            }
+        )
+        self.to_claim = self.due = None
+        # C8: who wins by a claim wins at once, and nothing follows.
+        if not self._score(seat, scored):
+            self._offer_rest(owner, seat, due - scored, taken=seat != owner and scored > 0)
         return self.events[already:]
 
     def copy(self) -> "Match":
@@ -999,13 +1073,39 @@ class Match:
 
     def _show(self) -> None:
         """Count the hands; unless somebody wins, the next seat deals (R5, R17)."""
+        if self.count != "auto":
+            self._lay_open((self.dealer + 1) % self.players)
+            return
         self.events += _count_show(self.dealt, self.starter, self.dealer, self.scores, self.target)
         last = self.events[-1]
         if last["event"] == "won":
             self.winner = last["seat"]
         else:
-            self.dealer = (self.dealer + 1) % self.players
-            self._deal()
+            self._next_deal()
+
+    def _lay_open(self, owner: int) -> None:
+        """Show a hand and wait for its owner to claim the count (C2, C3)."""
+        hand = self.dealt[owner]
+        self.events.append(
+            {"event": "reveal", "seat": owner, "hand": " ".join(hand), "starter": self.starter}
+        )
+        self.to_claim = (owner, owner)
+        self.due = _count_hand(hand, self.starter).total
+
+    def _offer_rest(self, owner: int, asked: int, rest: int, *, taken: bool) -> None:
+        """Ask the next opponent for what is left, or be done with the hand (C5, C6)."""
+        following = (asked + 1) % self.players
+        if self.count == "muggins" and rest > 0 and not taken and following != owner:
+            self.to_claim, self.due = (following, owner), rest
+        elif owner != self.dealer:
+            self._lay_open((owner + 1) % self.players)
+        else:
+            self._next_deal()
+
+    def _next_deal(self) -> None:
+        """Pass the deal to the left (R5)."""
+        self.dealer = (self.dealer + 1) % self.players
+        self._deal()
 
     def _score(self, seat: int, points: int) -> bool:
         """Add points to a score and say whether they win the match (R25, R26)."""

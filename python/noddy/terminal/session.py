@@ -765,8 +765,9 @@ class Session:
         for number, (seat, real) in enumerate(self._choosers):
             if real:
                 then = self._match.rewound(number)
-                if len(then.legal_plays) > 1:
-                    card = self._match.choices[number]
+                card = self._match.choices[number]
+                # A claim is no choice among cards.
+                if len(then.legal_plays) > 1 and not isinstance(card, tuple):
                     found.append((then.deal_number, then.view(seat), card))
         return found
 

@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 
 use noddy_core::{
-    Card, Deal, Deck, Fixed, Log, Phase, Rng, Rules, STRATEGY_STREAM, Scores, Seat, Size, Streams, View, cut_for_deal,
-    match_seed,
+    Card, Counting, Deal, Deck, Fixed, Log, Phase, Rng, Rules, STRATEGY_STREAM, Scores, Seat, Size, Streams, View,
+    cut_for_deal, match_seed,
 };
 
 use crate::greedy::Greedy;
@@ -146,12 +146,16 @@ impl<P: Strategy> Table for Players<P> {
 
 /// Plays the match with this seed, as `Match` would, event for event.
 ///
+/// Where players count for themselves, every player claims the true count and takes what is left: that scores what counting for them does (C9), and
+/// it is told so, with `Event::Show` for every hand.
+///
 /// # Errors
 /// A choice that failed.
 ///
 /// # Panics
 /// In debug builds, if a choice is not legal.
 pub fn play_match<T: Table, L: Log>(rules: Rules, seed: u64, table: &mut T, log: &mut L) -> Result<Finish, T::Error> {
+    let rules = rules.with_count(Counting::Auto);
     play_sized(rules, rules, seed, table, log)
 }
 
@@ -199,7 +203,7 @@ pub fn seating(players: u8, index: u64) -> [usize; Seat::MAX] {
     seating
 }
 
-/// Plays match number `index` of a run.
+/// Plays match number `index` of a run, as [`play_match`] does.
 pub fn play_numbered<P: Strategy, L: Log>(
     rules: Rules,
     run_seed: u64,
@@ -208,6 +212,7 @@ pub fn play_numbered<P: Strategy, L: Log>(
     log: &mut L,
 ) -> Finish {
     let seed = match_seed(run_seed, index);
+    let rules = rules.with_count(Counting::Auto);
     // One loop, compiled for each size.
     let finish = match (rules.players(), rules.hand_size()) {
         (2, 3) => seat_and_play(Fixed::<2, 3>, rules, index, seed, players, log),

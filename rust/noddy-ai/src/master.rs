@@ -131,7 +131,7 @@ mod tests {
             }
             let won = match deal.table().phase() {
                 Phase::Won(seat) => f64::from(u8::from(seat == first)),
-                Phase::Over | Phase::Play => {
+                Phase::Over | Phase::Play | Phase::Claim(_) => {
                     let needs = |seat: Seat| 9 - deal.table().scores()[seat];
                     let after = Needs { elder: needs(dealer), dealer: needs(first) };
                     1.0 - master.table.chance(after).elder_wins

@@ -206,6 +206,9 @@ impl Log for Count {
             | Event::Starter { .. }
             | Event::Go { .. }
             | Event::PileClosed { .. }
+            // In a simulation hands are counted for the players.
+            | Event::Reveal { .. }
+            | Event::Claim { .. }
             | Event::Won { .. } => {}
         }
     }

@@ -5,14 +5,14 @@
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::deck::Deck;
-use crate::error::IllegalPlay;
+use crate::error::{IllegalClaim, IllegalPlay};
 use crate::event::{Event, Log};
 use crate::hand::Hand;
 use crate::play::Hands;
 use crate::rules::{Rules, Size};
 use crate::scores::Scores;
 use crate::seat::Seat;
-use crate::table::{Phase, Table};
+use crate::table::{Phase, Table, ToClaim};
 use crate::view::View;
 
 /// The whole state of a deal, hidden cards included.
@@ -149,7 +149,7 @@ impl Deal {
     pub fn legal(&self) -> CardSet {
         match self.table.phase {
             Phase::Play => self.held(self.table.turn).and(self.table.pile.fitting()),
-            Phase::Over | Phase::Won(_) => CardSet::EMPTY,
+            Phase::Claim(_) | Phase::Over | Phase::Won(_) => CardSet::EMPTY,
         }
     }
 
@@ -159,7 +159,9 @@ impl Deal {
     /// The reason why not.
     pub fn check(&self, card: Card) -> Result<(), IllegalPlay> {
         let table = &self.table;
-        if table.phase != Phase::Play {
+        if let Phase::Claim(ToClaim { seat, owner, .. }) = table.phase {
+            Err(IllegalPlay::ToClaim { seat, owner })
+        } else if table.phase != Phase::Play {
             Err(IllegalPlay::Over)
         } else if card == table.starter {
             Err(IllegalPlay::IsStarter(card))
@@ -181,6 +183,32 @@ impl Deal {
     pub fn play<L: Log>(&mut self, card: Card, log: &mut L) -> Result<(), IllegalPlay> {
         self.check(card)?;
         self.play_unchecked(card, log);
+        Ok(())
+    }
+
+    /// Whether the seat may claim so many points now. Seats and points are wide integers so that any caller's number can be refused by name.
+    ///
+    /// # Errors
+    /// No claim is awaited, or another seat's, or the points are more than any hand counts, or negative.
+    pub fn check_claim(&self, seat: i64, points: i64) -> Result<(ToClaim, u8), IllegalClaim> {
+        let awaited = match self.table.phase {
+            Phase::Claim(awaited) => awaited,
+            Phase::Won(_) => return Err(IllegalClaim::Over),
+            Phase::Play | Phase::Over => return Err(IllegalClaim::NotNow),
+        };
+        if seat != awaited.seat.index() as i64 {
+            return Err(IllegalClaim::Seat { seat, awaited: awaited.seat });
+        }
+        Ok((awaited, IllegalClaim::check_points(points)?))
+    }
+
+    /// Claims points for the hand that lies open, and all that follows: the next opponent is asked, the next hand is laid open (C2 to C8).
+    ///
+    /// # Errors
+    /// As [`Deal::check_claim`]; the deal is then unchanged.
+    pub fn claim<L: Log>(&mut self, seat: i64, points: i64, log: &mut L) -> Result<(), IllegalClaim> {
+        let (awaited, claimed) = self.check_claim(seat, points)?;
+        self.table.claim(awaited, claimed, &self.cards, log);
         Ok(())
     }
 

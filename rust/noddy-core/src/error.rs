@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use crate::card::Card;
+use crate::hand::Hand;
 use crate::seat::Seat;
 
 /// Text or a number that is not a card, or cards that do not belong together.
@@ -70,6 +71,13 @@ impl core::error::Error for RulesError {}
 pub enum IllegalPlay {
     /// The match is over.
     Over,
+    /// A claim is awaited, and no card (C2).
+    ToClaim {
+        /// Who is to claim.
+        seat: Seat,
+        /// Whose hand lies open.
+        owner: Seat,
+    },
     /// The card would take the total past 31 (R9).
     TooHigh {
         /// The card.
@@ -89,6 +97,9 @@ impl fmt::Display for IllegalPlay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             IllegalPlay::Over => f.write_str("the match is over: no card can be played"),
+            IllegalPlay::ToClaim { seat, owner } => {
+                write!(f, "no card can be played: seat {seat} is to claim points of the hand of seat {owner}")
+            }
             IllegalPlay::TooHigh { card, total } => write!(f, "{card} would make {total}, past 31"),
             IllegalPlay::AlreadyPlayed(card) => write!(f, "{card} has been played already"),
             IllegalPlay::IsStarter(card) => write!(f, "{card} is the starter, nobody holds it"),
@@ -98,6 +109,47 @@ impl fmt::Display for IllegalPlay {
 }
 
 impl core::error::Error for IllegalPlay {}
+
+/// Why points may not be claimed (C7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IllegalClaim {
+    /// The match is over.
+    Over,
+    /// No hand lies open for claims.
+    NotNow,
+    /// It is another seat that is to claim.
+    Seat {
+        /// The seat given.
+        seat: i64,
+        /// Who is to claim.
+        awaited: Seat,
+    },
+    /// A number of points that no hand counts.
+    Points(i64),
+}
+
+impl IllegalClaim {
+    /// The points, if a hand could count so many (C7).
+    pub(crate) fn check_points(points: i64) -> Result<u8, IllegalClaim> {
+        match u8::try_from(points) {
+            Ok(claimed) if claimed <= Hand::MOST_POINTS => Ok(claimed),
+            Ok(_) | Err(_) => Err(IllegalClaim::Points(points)),
+        }
+    }
+}
+
+impl fmt::Display for IllegalClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IllegalClaim::Over => f.write_str("the match is over: nothing can be claimed"),
+            IllegalClaim::NotNow => f.write_str("no hand lies open: nothing can be claimed now"),
+            IllegalClaim::Seat { seat, awaited } => write!(f, "it is seat {awaited} that is to claim, not seat {seat}"),
+            IllegalClaim::Points(points) => write!(f, "a claim is from 0 to 29 points, not {points}"),
+        }
+    }
+}
+
+impl core::error::Error for IllegalClaim {}
 
 /// Why a match cannot be set up as asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,8 +193,10 @@ pub enum SetupError {
         /// The card.
         card: Card,
     },
-    /// Choices that do not fit the match: the number of the choice, from 1, and why.
+    /// Choices that do not fit the match: the number of the choice, from 1, and why the card may not be played.
     Choice(usize, IllegalPlay),
+    /// Likewise, for a claim.
+    ChoiceOfClaim(usize, IllegalClaim),
 }
 
 impl fmt::Display for SetupError {
@@ -162,6 +216,7 @@ impl fmt::Display for SetupError {
             }
             SetupError::DeckTwice { deal, card } => write!(f, "{card} is there twice in deck {deal}"),
             SetupError::Choice(number, why) => write!(f, "choice {number}: {why}"),
+            SetupError::ChoiceOfClaim(number, why) => write!(f, "choice {number}: {why}"),
         }
     }
 }

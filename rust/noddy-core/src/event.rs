@@ -81,6 +81,28 @@ pub enum Event {
         /// What it scored.
         score: HandScore,
     },
+    /// A hand was laid open for claims (C2).
+    Reveal {
+        /// Whose.
+        seat: Seat,
+        /// The hand, as it was dealt.
+        hand: Hand,
+        /// The starter that counts with it.
+        starter: Card,
+    },
+    /// A player claimed points of a hand that lies open: the owner its count (C3), an opponent what the owner left (C6).
+    Claim {
+        /// Who claimed.
+        seat: Seat,
+        /// Whose hand it is.
+        owner: Seat,
+        /// What was claimed.
+        claimed: u8,
+        /// What there was to claim: the true count, or what was left of it.
+        due: u8,
+        /// What the claim scored: the smaller of the two (C4).
+        points: u8,
+    },
     /// A player reached the target: the match is over (R25).
     Won {
         /// Who.
@@ -101,6 +123,8 @@ impl Event {
             | Event::Go { seat, .. }
             | Event::LastCard { seat }
             | Event::Show { seat, .. }
+            | Event::Reveal { seat, .. }
+            | Event::Claim { seat, .. }
             | Event::Won { seat, .. } => Some(seat),
             Event::Deal { dealer, .. } => Some(dealer),
             Event::Starter { .. } | Event::PileClosed { .. } => None,
@@ -111,7 +135,7 @@ impl Event {
     #[must_use]
     pub const fn points(&self) -> u8 {
         match *self {
-            Event::KnaveNoddy { points, .. } => points,
+            Event::KnaveNoddy { points, .. } | Event::Claim { points, .. } => points,
             Event::Play { score, .. } => score.total(),
             Event::LastCard { .. } => 1,
             Event::Show { score, .. } => score.total(),
@@ -120,6 +144,7 @@ impl Event {
             | Event::Starter { .. }
             | Event::Go { .. }
             | Event::PileClosed { .. }
+            | Event::Reveal { .. }
             | Event::Won { .. } => 0,
         }
     }

@@ -7,13 +7,13 @@ use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::deal::Deal;
 use crate::deck::Deck;
-use crate::error::{IllegalPlay, SetupError};
+use crate::error::{IllegalClaim, IllegalPlay, SetupError};
 use crate::event::{Event, Log};
 use crate::rng::{CUT_STREAM, Rng};
 use crate::rules::Rules;
 use crate::scores::Scores;
 use crate::seat::{Seat, SeatSet};
-use crate::table::{Phase, Table};
+use crate::table::{Phase, Table, ToClaim};
 
 /// The draws for the deal (R4), one round after another.
 ///
@@ -241,17 +241,31 @@ impl Setup {
     }
 }
 
+/// What a player decides: a card, or where players count for themselves, how many points to claim.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    /// A card is played.
+    Play(Card),
+    /// So many points are claimed (C3, C6).
+    Claim {
+        /// Who claims.
+        seat: Seat,
+        /// How many points, 0 to 29, as they were said.
+        points: u8,
+    },
+}
+
 /// A match: the deal in hand, and all that happened before.
 ///
-/// The match plays no card by itself, not even one that is forced; everything else that follows from a card happens at once, the next deal
-/// included. A match is its setup and the cards chosen since: the same two give the same match.
+/// The match plays no card by itself, not even one that is forced, and claims no points; everything else that follows from a choice happens at
+/// once, the next deal included. A match is its setup and the choices since: the same two give the same match.
 #[derive(Clone, Debug)]
 pub struct Match {
     setup: Setup,
     deal: Deal,
     deck: Deck,
     number: u32,
-    choices: Vec<Card>,
+    choices: Vec<Choice>,
     events: Vec<Event>,
 }
 
@@ -276,14 +290,22 @@ impl Match {
         Match { setup, deal, deck, number, choices: Vec::new(), events }
     }
 
-    /// A match that begins as asked and in which these cards were then chosen.
+    /// A match that begins as asked and in which these choices were then made.
     ///
     /// # Errors
-    /// The first card that may not be played.
-    pub fn replay(setup: Setup, choices: &[Card]) -> Result<Match, SetupError> {
+    /// The first card that may not be played, or points that may not be claimed.
+    pub fn replay(setup: Setup, choices: &[Choice]) -> Result<Match, SetupError> {
         let mut game = Match::from_setup(setup);
-        for (number, &card) in choices.iter().enumerate() {
-            game.play(card).map_err(|why| SetupError::Choice(number + 1, why))?;
+        for (number, &choice) in (1..).zip(choices) {
+            match choice {
+                Choice::Play(card) => {
+                    game.play(card).map_err(|why| SetupError::Choice(number, why))?;
+                }
+                Choice::Claim { seat, points } => {
+                    game.claim(seat.index() as i64, points.into())
+                        .map_err(|why| SetupError::ChoiceOfClaim(number, why))?;
+                }
+            }
         }
         Ok(game)
     }
@@ -295,7 +317,33 @@ impl Match {
     pub fn play(&mut self, card: Card) -> Result<&[Event], IllegalPlay> {
         let before = self.events.len();
         self.deal.play(card, &mut self.events)?;
-        self.choices.push(card);
+        self.choices.push(Choice::Play(card));
+        if self.deal.table().phase() == Phase::Over {
+            self.next_deal();
+        }
+        Ok(&self.events[before..])
+    }
+
+    /// Claims points of the hand that lies open, for the player whose claim is awaited (C2 to C8). Returns everything that followed.
+    ///
+    /// ```
+    /// use noddy_core::{Counting, Match, Rules};
+    /// let mut game = Match::new(Rules::DEFAULT.with_count(Counting::Manual), 1589);
+    /// while let Some(card) = game.deal().legal().first() {
+    ///     game.play(card)?;
+    /// }
+    /// let awaited = game.deal().table().to_claim().expect("nobody has won, and hands lie open");
+    /// game.claim(awaited.seat.index() as i64, awaited.due.into())?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The reason why the points may not be claimed; the match is then unchanged.
+    pub fn claim(&mut self, seat: i64, points: i64) -> Result<&[Event], IllegalClaim> {
+        let before = self.events.len();
+        let (ToClaim { seat, .. }, claimed) = self.deal.check_claim(seat, points)?;
+        self.deal.claim(seat.index() as i64, points, &mut self.events)?;
+        self.choices.push(Choice::Claim { seat, points: claimed });
         if self.deal.table().phase() == Phase::Over {
             self.next_deal();
         }
@@ -344,9 +392,9 @@ impl Match {
         self.number
     }
 
-    /// The cards chosen so far, in order.
+    /// The choices so far, in order.
     #[must_use]
-    pub fn choices(&self) -> &[Card] {
+    pub fn choices(&self) -> &[Choice] {
         &self.choices
     }
 
@@ -361,7 +409,7 @@ impl Match {
     pub const fn winner(&self) -> Option<Seat> {
         match self.deal.table().phase() {
             Phase::Won(seat) => Some(seat),
-            Phase::Play | Phase::Over => None,
+            Phase::Play | Phase::Claim(_) | Phase::Over => None,
         }
     }
 

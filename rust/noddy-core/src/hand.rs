@@ -21,6 +21,9 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// The most that any hand counts: 29, three fives and the Jack of the starter's suit with the fourth five turned up.
+    pub const MOST_POINTS: u8 = 29;
+
     /// The hand of these cards.
     ///
     /// # Errors

@@ -9,11 +9,11 @@ use core::fmt::{self, Display, Write};
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::error::PositionError;
-use crate::game::{Match, Setup};
+use crate::error::{IllegalClaim, PositionError};
+use crate::game::{Choice, Match, Setup};
 use crate::hand::Hand;
 use crate::play::Hands;
-use crate::rules::{Rules, Size};
+use crate::rules::{Counting, Rules, Size};
 use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use crate::view::{View, ViewBuf};
@@ -54,6 +54,7 @@ impl Match {
         );
         put(&mut text, "starter", table.starter());
         put(&mut text, "plays", plays_text(table));
+        put_claims(&mut text, table);
         put(&mut text, "stock", joined("", self.stock()));
         if !self.later_decks().is_empty() {
             put(&mut text, "next", joined("/", self.later_decks().iter().map(|deck| joined("", deck.cards()))));
@@ -66,11 +67,12 @@ impl Match {
     /// # Errors
     /// Text that is not a position, or one that contradicts itself: the field and the reason.
     pub fn from_position(text: &str) -> Result<Match, PositionError> {
-        const NAMES: [&str; 13] = [
+        const NAMES: [&str; 15] = [
             "players",
             "hand_size",
             "target",
             "knave_noddy",
+            "count",
             "deal",
             "seed",
             "dealer",
@@ -78,6 +80,7 @@ impl Match {
             "hands",
             "starter",
             "plays",
+            "claims",
             "stock",
             "next",
         ];
@@ -104,16 +107,21 @@ impl Match {
             .plays
             .iter()
             .filter(|play| ![GO, CLOSED].contains(play))
-            .map(|play| play.parse().map_err(|why| PositionError::field("plays", why)))
-            .collect::<Result<Vec<Card>, _>>()?;
-        let game = Match::replay(setup, &choices).map_err(refused("plays"))?;
+            .map(|play| play.parse().map(Choice::Play).map_err(|why| PositionError::field("plays", why)))
+            .collect::<Result<Vec<Choice>, _>>()?;
+        let mut game = Match::replay(setup, &choices).map_err(refused("plays"))?;
+        let over = "the deal is over with them: write the position of the next deal";
         if game.number() != number {
-            return Err(PositionError::field(
-                "plays",
-                "the deal is over with them: write the position of the next deal",
-            ));
+            return Err(PositionError::field("plays", over));
         }
         opening.check_plays(game.deal().table())?;
+        for &claimed in &opening.claims {
+            let claimer = game.deal().table().to_claim().map_or(-1, |awaited| awaited.seat.index() as i64);
+            game.claim(claimer, claimed).map_err(|why| PositionError::field("claims", why))?;
+            if game.number() != number {
+                return Err(PositionError::field("claims", over));
+            }
+        }
         Ok(game)
     }
 }
@@ -146,6 +154,7 @@ impl View<'_> {
         put(&mut text, "hands", joined("/", Seat::all(players).map(hand)));
         put(&mut text, "starter", table.starter());
         put(&mut text, "plays", plays_text(table));
+        put_claims(&mut text, table);
         text
     }
 }
@@ -156,8 +165,20 @@ impl ViewBuf {
     /// # Errors
     /// Text that is not a view's position, or one that contradicts itself: the field and the reason.
     pub fn from_position(text: &str) -> Result<ViewBuf, PositionError> {
-        const NAMES: [&str; 10] =
-            ["players", "hand_size", "target", "knave_noddy", "seat", "dealer", "start", "hands", "starter", "plays"];
+        const NAMES: [&str; 12] = [
+            "players",
+            "hand_size",
+            "target",
+            "knave_noddy",
+            "count",
+            "seat",
+            "dealer",
+            "start",
+            "hands",
+            "starter",
+            "plays",
+            "claims",
+        ];
         let fields = Fields::split(text, &NAMES)?;
         let opening = Opening::read(&fields)?;
         let seat = opening.seat("seat", fields.number("seat", 0, 3)?)?;
@@ -174,8 +195,9 @@ impl ViewBuf {
         if !heard.can_be(&table, own) {
             return Err(PositionError::field("plays", "no cards are left that the others can hold after their goes"));
         }
+        opening.check_plays(&table)?;
+        reclaim(&mut table, &heard, &opening.claims)?;
         let view = ViewBuf { table, seat, held: heard.held };
-        opening.check_plays(&view.table)?;
 
         // What the other hands say must be what was played from them.
         let mut printed = view.view().position();
@@ -215,6 +237,17 @@ fn replay(table: &mut Table, heard: &mut Heard, plays: &[&str]) -> Result<(), Po
         if heard.goes > 0 || heard.contradiction || table.turns().last().is_some_and(|turn| turn.closed) != closed {
             return Err(wrong(&format_args!("the goes or the end of the pile after {card} cannot be so")));
         }
+    }
+    Ok(())
+}
+
+/// Makes a view's claims again; the hands they are made on have all been played face up.
+fn reclaim(table: &mut Table, heard: &Heard, claims: &[i64]) -> Result<(), PositionError> {
+    for &claimed in claims {
+        let wrong = |why: IllegalClaim| PositionError::field("claims", why);
+        let awaited = table.to_claim().ok_or_else(|| wrong(IllegalClaim::NotNow))?;
+        let points = IllegalClaim::check_points(claimed).map_err(wrong)?;
+        table.claim(awaited, points, heard, &mut ());
     }
     Ok(())
 }
@@ -352,6 +385,7 @@ struct Opening<'a> {
     start: Vec<i64>,
     hands: Vec<&'a str>,
     plays: Vec<&'a str>,
+    claims: Vec<i64>,
 }
 
 impl<'a> Opening<'a> {
@@ -359,13 +393,18 @@ impl<'a> Opening<'a> {
         let setting = |name| fields.number(name, i64::MIN, i64::MAX);
         let rules = Rules::new(setting("players")?, setting("hand_size")?, setting("target")?, setting("knave_noddy")?)
             .map_err(|why| PositionError::field("players", why))?;
-        let start = fields
-            .get("start")?
-            .split(',')
-            .map(|score| {
-                score.parse().map_err(|_| PositionError::field("start", "one whole number a seat is needed, as in 0,0"))
-            })
-            .collect::<Result<_, _>>()?;
+        let rules = rules.with_count(match fields.find("count") {
+            Some(name) => Counting::named(name)
+                .ok_or_else(|| PositionError::field("count", "it must be auto, manual or muggins"))?,
+            None => Counting::Auto,
+        });
+        let start = whole_numbers(fields.get("start")?)
+            .ok_or_else(|| PositionError::field("start", "one whole number a seat is needed, as in 0,0"))?;
+        let claims = match fields.find("claims") {
+            None | Some(NOTHING) => Vec::new(),
+            Some(claims) => whole_numbers(claims)
+                .ok_or_else(|| PositionError::field("claims", "whole numbers are needed, as in 5,2"))?,
+        };
         let hands: Vec<&str> = fields.get("hands")?.split('/').collect();
         if hands.len() != usize::from(rules.players()) {
             return Err(PositionError::field("hands", "one hand a seat is needed, as in 4h5cKd/6s9c2d"));
@@ -374,7 +413,7 @@ impl<'a> Opening<'a> {
             NOTHING => Vec::new(),
             plays => plays.split(',').collect(),
         };
-        Ok(Opening { rules, dealer: fields.number("dealer", i64::MIN, i64::MAX)?, start, hands, plays })
+        Ok(Opening { rules, dealer: fields.number("dealer", i64::MIN, i64::MAX)?, start, hands, plays, claims })
     }
 
     /// The plays as given must be the plays as they are printed, goes and ends of piles included.
@@ -438,6 +477,11 @@ impl<'a> Opening<'a> {
     }
 }
 
+/// Whole numbers with commas between them.
+fn whole_numbers(text: &str) -> Option<Vec<i64>> {
+    text.split(',').map(|number| number.parse().ok()).collect()
+}
+
 fn read_cards(name: &'static str, text: &str) -> Result<Vec<Card>, PositionError> {
     Card::read_all(text).collect::<Result<_, _>>().map_err(|why| PositionError::field(name, why))
 }
@@ -464,11 +508,23 @@ fn put_rules(text: &mut String, rules: &Rules) {
     put(text, "hand_size", rules.hand_size());
     put(text, "target", rules.target());
     put(text, "knave_noddy", rules.knave_noddy());
+    // A rule that is younger than the form is written only where it changes something: older positions stay as they are.
+    if rules.count() != Counting::Auto {
+        put(text, "count", rules.count().name());
+    }
 }
 
 fn put_opening(text: &mut String, table: &Table) {
     put(text, "dealer", table.dealer());
     put(text, "start", joined(",", table.start().as_slice()));
+}
+
+/// The claims of the deal, where players count for themselves.
+fn put_claims(text: &mut String, table: &Table) {
+    if table.rules().count() != Counting::Auto {
+        let claims = table.claims();
+        put(text, "claims", if claims.is_empty() { String::from(NOTHING) } else { joined(",", claims) });
+    }
 }
 
 /// Cards, goes and ends of piles, separated by commas.

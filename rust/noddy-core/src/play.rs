@@ -11,10 +11,10 @@ use crate::card_set::CardSet;
 use crate::event::{Event, Log};
 use crate::hand::Hand;
 use crate::pile::{LIMIT, PlayScore};
-use crate::rules::Size;
+use crate::rules::{Counting, Size};
 use crate::seat::Seat;
 use crate::show::HandScore;
-use crate::table::{Phase, Table};
+use crate::table::{Phase, Table, ToClaim};
 
 /// What the players' cards have to say.
 pub(crate) trait Hands {
@@ -108,6 +108,9 @@ impl Table {
     #[inline(always)]
     fn show<S: Size, H: Hands, L: Log>(&mut self, size: S, hands: &H, log: &mut L) {
         let players = size.players();
+        if size.count() != Counting::Auto {
+            return self.lay_open(self.dealer.next(players), hands, log);
+        }
         let starter = self.starter;
         self.phase = Phase::Over;
         for seat in self.dealer.next(players).around(players) {
@@ -118,6 +121,36 @@ impl Table {
             if self.award(seat, score.total(), log) {
                 return;
             }
+        }
+    }
+
+    /// Lays a hand open; its owner is to claim (C2).
+    #[cold]
+    fn lay_open<H: Hands, L: Log>(&mut self, owner: Seat, hands: &H, log: &mut L) {
+        let (hand, starter) = (hands.dealt(self.rules, owner), self.starter);
+        log.record(Event::Reveal { seat: owner, hand, starter });
+        self.phase = Phase::Claim(ToClaim { seat: owner, owner, due: hand.points(starter) });
+    }
+
+    /// The player whose claim is awaited makes it, and all that follows: the points, who is asked next, the next hand (C3 to C8).
+    pub(crate) fn claim<H: Hands, L: Log>(&mut self, awaited: ToClaim, claimed: u8, hands: &H, log: &mut L) {
+        let ToClaim { seat, owner, due } = awaited;
+        let points = claimed.min(due);
+        self.note_claim(claimed);
+        log.record(Event::Claim { seat, owner, claimed, due, points });
+        if self.award(seat, points, log) {
+            return;
+        }
+        let players = self.rules.players();
+        let (next, left) = (seat.next(players), due - points);
+        // What the owner left is offered to one opponent after another, until one takes any of it.
+        let open = left > 0 && (seat == owner || points == 0);
+        if self.rules.count() == Counting::Muggins && open && next != owner {
+            self.phase = Phase::Claim(ToClaim { seat: next, owner, due: left });
+        } else if owner == self.dealer {
+            self.phase = Phase::Over;
+        } else {
+            self.lay_open(owner.next(players), hands, log);
         }
     }
 

@@ -2,7 +2,40 @@
 
 use crate::error::RulesError;
 
-/// What the players agreed on: how many they are, how many cards a hand has, the target and the Knave bonus.
+/// Who counts the hands in the show (C1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Counting {
+    /// Every hand is counted for its player, whole.
+    #[default]
+    Auto,
+    /// Each player claims the points of the own hand; what is not claimed is lost (C5).
+    Manual,
+    /// Likewise, but what is not claimed goes to the first opponent who takes it (C6).
+    Muggins,
+}
+
+impl Counting {
+    /// All ways to count.
+    pub const ALL: [Counting; 3] = [Counting::Auto, Counting::Manual, Counting::Muggins];
+
+    /// The name in texts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Counting::Auto => "auto",
+            Counting::Manual => "manual",
+            Counting::Muggins => "muggins",
+        }
+    }
+
+    /// The way to count with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Counting> {
+        Counting::ALL.into_iter().find(|counting| counting.name() == name)
+    }
+}
+
+/// What the players agreed on: how many they are, how many cards a hand has, the target, the Knave bonus, and who counts.
 ///
 /// ```
 /// use noddy_core::Rules;
@@ -16,12 +49,13 @@ pub struct Rules {
     players: u8,
     hand_size: u8,
     knave_noddy: u8,
+    count: Counting,
     target: u16,
 }
 
 impl Rules {
     /// The usual game: two players, three cards, 31 up, one point for a Knave turned up.
-    pub const DEFAULT: Rules = Rules { players: 2, hand_size: 3, knave_noddy: 1, target: 31 };
+    pub const DEFAULT: Rules = Rules { players: 2, hand_size: 3, knave_noddy: 1, count: Counting::Auto, target: 31 };
 
     /// The rule sets that have a name, each with its name.
     pub const PRESETS: [(&'static str, Rules); 5] = [
@@ -32,7 +66,7 @@ impl Rules {
         ("four-card", Rules { hand_size: 4, ..Rules::DEFAULT }),
     ];
 
-    /// Checks and keeps the settings. They are wide integers so that any caller's number can be refused by name.
+    /// Checks and keeps the settings; hands are counted for the players. They are wide integers so that any caller's number can be refused by name.
     ///
     /// # Errors
     /// `players` other than 2, 3 or 4 (R3), `hand_size` other than 3 or 4 (R6), `target` outside 1 to 1,000 (R27),
@@ -54,8 +88,15 @@ impl Rules {
             players: players as u8,
             hand_size: hand_size as u8,
             knave_noddy: knave_noddy as u8,
+            count: Counting::Auto,
             target: target as u16,
         })
+    }
+
+    /// The same rules with the hands counted in this way (C1).
+    #[must_use]
+    pub const fn with_count(self, count: Counting) -> Rules {
+        Rules { count, ..self }
     }
 
     /// The rule set with this name.
@@ -88,6 +129,12 @@ impl Rules {
         self.knave_noddy
     }
 
+    /// Who counts the hands in the show (C1).
+    #[must_use]
+    pub const fn count(&self) -> Counting {
+        self.count
+    }
+
     /// How many cards of the pack a deal uses: the hands and the starter.
     #[must_use]
     pub const fn cards_dealt(&self) -> usize {
@@ -101,7 +148,7 @@ impl Default for Rules {
     }
 }
 
-/// The size of the table: how many play, with how many cards each.
+/// What shapes the course of a deal: how many play, with how many cards each, and who counts.
 ///
 /// [`Rules`] know it when the program runs. A loop that plays many matches can be compiled for each size instead: for a [`Fixed`] one, rounds of
 /// the table have no loop and seats no comparison left in them.
@@ -110,6 +157,8 @@ pub trait Size: Copy {
     fn players(self) -> u8;
     /// How many cards each is dealt, 3 or 4.
     fn hand_size(self) -> u8;
+    /// Who counts the hands.
+    fn count(self) -> Counting;
 }
 
 impl Size for Rules {
@@ -122,9 +171,14 @@ impl Size for Rules {
     fn hand_size(self) -> u8 {
         self.hand_size
     }
+
+    #[inline]
+    fn count(self) -> Counting {
+        self.count
+    }
 }
 
-/// A size that the compiler knows.
+/// A size that the compiler knows, of a table where the hands are counted for the players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fixed<const PLAYERS: u8, const HAND_SIZE: u8>;
 
@@ -137,5 +191,10 @@ impl<const PLAYERS: u8, const HAND_SIZE: u8> Size for Fixed<PLAYERS, HAND_SIZE> 
     #[inline]
     fn hand_size(self) -> u8 {
         HAND_SIZE
+    }
+
+    #[inline]
+    fn count(self) -> Counting {
+        Counting::Auto
     }
 }

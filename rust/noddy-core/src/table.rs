@@ -12,6 +12,9 @@ use crate::seat::{Seat, SeatSet};
 /// The most cards a deal can play: four hands of four. It is a power of two: a place modulo 16 needs no check.
 const TURNS_MAX: usize = 16;
 
+/// The most claims a deal can see: on each of four hands one of every player.
+const CLAIMS_MAX: usize = 16;
+
 /// A card played, with what everybody heard after it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 // In this order, what is still nought when a card is played is written at one stroke.
@@ -32,10 +35,23 @@ pub struct Turn {
 pub enum Phase {
     /// A card is to be played.
     Play,
+    /// A claim is awaited for a hand that lies open (C2).
+    Claim(ToClaim),
     /// All hands were played and shown, and nobody has won yet.
     Over,
     /// Somebody reached the target: the match is over (R25).
     Won(Seat),
+}
+
+/// A claim that is awaited.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ToClaim {
+    /// Who is to claim.
+    pub seat: Seat,
+    /// Whose hand lies open.
+    pub owner: Seat,
+    /// What there is to claim: the true count (C3), or what its owner left of it (C6). It follows from cards that lie face up.
+    pub due: u8,
 }
 
 /// The public state of a deal.
@@ -52,6 +68,8 @@ pub struct Table {
     pub(crate) pile: Pile,
     turn_count: usize,
     turns: [Turn; TURNS_MAX],
+    claim_count: u8,
+    claims: [u8; CLAIMS_MAX],
 }
 
 impl Table {
@@ -70,6 +88,8 @@ impl Table {
             pile: Pile::EMPTY,
             turn_count: 0,
             turns: [blank; TURNS_MAX],
+            claim_count: 0,
+            claims: [0; CLAIMS_MAX],
         }
     }
 
@@ -84,6 +104,7 @@ impl Table {
         self.gone = SeatSet::EMPTY;
         self.pile.clear();
         self.turn_count = 0;
+        self.claim_count = 0;
     }
 
     /// The rules of the match.
@@ -128,8 +149,23 @@ impl Table {
     pub fn turn(&self) -> Option<Seat> {
         match self.phase {
             Phase::Play => Some(self.turn),
-            Phase::Over | Phase::Won(_) => None,
+            Phase::Claim(_) | Phase::Over | Phase::Won(_) => None,
         }
+    }
+
+    /// The claim that is awaited, while one is (C2).
+    #[must_use]
+    pub const fn to_claim(&self) -> Option<ToClaim> {
+        match self.phase {
+            Phase::Claim(awaited) => Some(awaited),
+            Phase::Play | Phase::Over | Phase::Won(_) => None,
+        }
+    }
+
+    /// The points claimed in this deal, in order, as they were said. Whose claims they were follows from the hands.
+    #[must_use]
+    pub fn claims(&self) -> &[u8] {
+        &self.claims[..usize::from(self.claim_count).min(CLAIMS_MAX)]
     }
 
     /// Who said go on this pile.
@@ -190,6 +226,12 @@ impl Table {
         self.last_turn().closed = true;
     }
 
+    /// Notes what a claim said.
+    pub(crate) fn note_claim(&mut self, claimed: u8) {
+        self.claims[usize::from(self.claim_count) % CLAIMS_MAX] = claimed;
+        self.claim_count += 1;
+    }
+
     /// Starts the next pile.
     #[inline]
     pub(crate) fn clear_pile(&mut self) {
@@ -207,8 +249,8 @@ impl Table {
 impl PartialEq for Table {
     fn eq(&self, other: &Table) -> bool {
         // Scores, pile, phase and turn follow from what is compared here.
-        (self.rules, self.dealer, self.starter, self.start, self.turns())
-            == (other.rules, other.dealer, other.starter, other.start, other.turns())
+        (self.rules, self.dealer, self.starter, self.start, self.turns(), self.claims())
+            == (other.rules, other.dealer, other.starter, other.start, other.turns(), other.claims())
     }
 }
 
@@ -216,6 +258,6 @@ impl Eq for Table {}
 
 impl Hash for Table {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.rules, self.dealer, self.starter, self.start, self.turns()).hash(state);
+        (self.rules, self.dealer, self.starter, self.start, self.turns(), self.claims()).hash(state);
     }
 }

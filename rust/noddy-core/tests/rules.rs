@@ -40,6 +40,7 @@ fn story(game: &mut Match, played: &str) -> Vec<String> {
         Event::Won { seat, .. } => format!("won {seat}"),
         Event::KnaveNoddy { seat, points } => format!("knave {seat} {points}"),
         Event::Cut { .. } | Event::Deal { .. } | Event::Starter { .. } => String::from("deal"),
+        Event::Reveal { .. } | Event::Claim { .. } => unreachable!("hands are counted for the players here"),
     };
     game.events()[before..].iter().map(tell).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use noddy_core::{Card, CardError, CardSet, Hand, PILE_MAX, Pile, Rank, Seat, Suit};
+use noddy_core::{Card, CardError, CardSet, Choice, Hand, PILE_MAX, Pile, Rank, Seat, Suit};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
@@ -13,8 +13,8 @@ use crate::errors::{IllegalPlay, InvalidCard, InvalidRules, NoddyError, Raise, h
 /// The most deals a match can have, so the most packs that one needs: each deal scores a point, and four players at 1,000 are the most.
 pub(crate) const DEALS_MAX: usize = 4000;
 
-/// The most cards a match can play: sixteen a deal.
-const CHOICES_MAX: usize = 16 * DEALS_MAX;
+/// The most choices a match can have: sixteen cards and as many claims a deal.
+const CHOICES_MAX: usize = 32 * DEALS_MAX;
 
 /// A whole number, but no `bool`. One that 64 bits cannot hold becomes the nearest that they can: it is out of every range.
 #[derive(Clone, Copy)]
@@ -63,6 +63,11 @@ impl<'a, 'py> FromPyObject<'a, 'py> for TextArg<'a> {
     }
 }
 
+/// The beginning of a text, for messages.
+pub(crate) fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
 /// Scores given as any iterable of whole numbers.
 pub(crate) struct ScoresArg(pub(crate) Vec<i64>);
 
@@ -88,16 +93,33 @@ impl<'py> FromPyObject<'_, 'py> for DecksArg {
     }
 }
 
-/// The cards chosen in a whole match.
-pub(crate) struct ChoicesArg(pub(crate) Vec<Card>);
+/// A card, or a claim as a tuple of the seat and the points.
+struct ChoiceArg(Choice);
+
+impl<'py> FromPyObject<'_, 'py> for ChoiceArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<ChoiceArg> {
+        let Ok(claim) = object.cast::<PyTuple>() else {
+            return card(&object).map(|card| ChoiceArg(Choice::Play(card)));
+        };
+        let (IntArg(number), points): (IntArg, IntArg) = claim.extract()?;
+        let points = points.within("points", 0, Hand::MOST_POINTS.into())?;
+        Ok(ChoiceArg(Choice::Claim { seat: seat(number, Seat::MAX as u8)?, points }))
+    }
+}
+
+/// What was chosen in a whole match.
+pub(crate) struct ChoicesArg(pub(crate) Vec<Choice>);
 
 impl<'py> FromPyObject<'_, 'py> for ChoicesArg {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<ChoicesArg> {
         let many = || InvalidCard::new_err(format!("there are more than {CHOICES_MAX} choices: no match is that long"));
-        let cards: Vec<CardArg> = collect(&object, "choices must be an iterable of cards", CHOICES_MAX, many)?;
-        Ok(ChoicesArg(cards.into_iter().map(|card| card.0).collect()))
+        let wanted = "choices must be an iterable of cards and claims";
+        let choices: Vec<ChoiceArg> = collect(&object, wanted, CHOICES_MAX, many)?;
+        Ok(ChoicesArg(choices.into_iter().map(|choice| choice.0).collect()))
     }
 }
 

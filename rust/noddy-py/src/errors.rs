@@ -1,6 +1,6 @@
 //! The exceptions, and which error of the core becomes which.
 
-use noddy_core::{CardError, PositionError, RulesError, SetupError};
+use noddy_core::{CardError, IllegalClaim as ClaimError, PositionError, RulesError, SetupError};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -16,6 +16,7 @@ create_exception!(noddy, InvalidRules, NoddyError, "A setting of a match that is
 create_exception!(noddy, InvalidPosition, NoddyError, "A position string that cannot be read or contradicts itself.");
 create_exception!(noddy, InvalidRecord, NoddyError, "A match record that cannot be read or contradicts itself.");
 create_exception!(noddy, IllegalPlay, NoddyError, "A card that may not be played now.");
+create_exception!(noddy, IllegalClaim, NoddyError, "Points that may not be claimed now (C7).");
 
 /// An error of the core as an exception.
 ///
@@ -52,6 +53,7 @@ raise! {
     CardError => InvalidCard,
     RulesError => InvalidRules,
     PositionError => InvalidPosition,
+    ClaimError => IllegalClaim,
 }
 
 impl<T> Raise<T> for Result<T, SetupError> {
@@ -59,6 +61,7 @@ impl<T> Raise<T> for Result<T, SetupError> {
         self.map_err(|error| match error {
             SetupError::DeckSize { .. } | SetupError::DeckTwice { .. } => InvalidCard::new_err(error.to_string()),
             SetupError::Choice(..) => IllegalPlay::new_err(error.to_string()),
+            SetupError::ChoiceOfClaim(..) => IllegalClaim::new_err(error.to_string()),
             SetupError::Dealer { .. } | SetupError::ScoreCount { .. } | SetupError::Score { .. } => {
                 InvalidRules::new_err(honest(error.to_string()))
             }
@@ -73,5 +76,6 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("InvalidRules", py.get_type::<InvalidRules>())?;
     module.add("InvalidPosition", py.get_type::<InvalidPosition>())?;
     module.add("InvalidRecord", py.get_type::<InvalidRecord>())?;
-    module.add("IllegalPlay", py.get_type::<IllegalPlay>())
+    module.add("IllegalPlay", py.get_type::<IllegalPlay>())?;
+    module.add("IllegalClaim", py.get_type::<IllegalClaim>())
 }

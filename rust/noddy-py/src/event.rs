@@ -148,6 +148,40 @@ event_class! {
 }
 
 event_class! {
+    /// A hand was laid open for claims (C2); nothing is scored by it yet.
+    Reveal {
+        /// Whose.
+        seat: Seat,
+        /// The hand, in the order it was dealt.
+        hand: noddy_core::Hand,
+        /// The starter that counts with it.
+        starter: Card,
+    }
+    points = |_event| 0;
+    core = |e| Event::Reveal { seat: e.seat, hand: e.hand, starter: e.starter };
+}
+
+event_class! {
+    /// A player claimed points of a hand that lies open: its owner the count (C3), or an opponent what the owner left (C6).
+    ///
+    /// The true count, which `due` tells, can be worked out from the cards on the table; a front end for people does well to keep it back until
+    /// nobody is left to claim.
+    Claim {
+        /// Who claimed.
+        seat: Seat,
+        /// Whose hand it is; the same seat unless an opponent takes what was left.
+        owner: Seat,
+        /// What was claimed, 0 to 29; an opponent who leaves it claims 0.
+        claimed: u8,
+        /// What there was to claim: the true count, or what was left of it.
+        due: u8,
+        /// What the claim scored: `claimed`, or `due` if that is less (C4).
+        points: u8,
+    }
+    core = |e| Event::Claim { seat: e.seat, owner: e.owner, claimed: e.claimed, due: e.due, points: e.points };
+}
+
+event_class! {
     /// A player reached the target: the match is over (R25).
     Won {
         /// Who.
@@ -172,6 +206,10 @@ pub(crate) fn to_object(py: Python<'_>, event: Event) -> PyResult<Bound<'_, PyAn
         Event::PileClosed { total, leader } => Bound::new(py, PileClosed { total, leader })?.into_any(),
         Event::Show { seat, hand, starter, score } => {
             Bound::new(py, Show { seat, score: PyHandScore { hand, starter, score } })?.into_any()
+        }
+        Event::Reveal { seat, hand, starter } => Bound::new(py, Reveal { seat, hand, starter })?.into_any(),
+        Event::Claim { seat, owner, claimed, due, points } => {
+            Bound::new(py, Claim { seat, owner, claimed, due, points })?.into_any()
         }
         Event::Won { seat, scores } => Bound::new(py, Won { seat, scores })?.into_any(),
     })
@@ -245,6 +283,20 @@ fn to_dict<'py>(py: Python<'py>, event: &Event) -> PyResult<Bound<'py, PyDict>> 
             fields.set_item("nob", score.nob)?;
             fields.set_item("points", score.total())?;
         }
+        Event::Reveal { seat, hand, starter } => {
+            fields.set_item("event", "reveal")?;
+            fields.set_item("seat", seat.index())?;
+            fields.set_item("hand", hand.set().to_string())?;
+            fields.set_item("starter", starter.to_string())?;
+        }
+        Event::Claim { seat, owner, claimed, due, points } => {
+            fields.set_item("event", "claim")?;
+            fields.set_item("seat", seat.index())?;
+            fields.set_item("owner", owner.index())?;
+            fields.set_item("claimed", claimed)?;
+            fields.set_item("due", due)?;
+            fields.set_item("points", points)?;
+        }
         Event::Won { seat, scores } => {
             fields.set_item("event", "won")?;
             fields.set_item("seat", seat.index())?;
@@ -264,5 +316,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<LastCard>()?;
     module.add_class::<PileClosed>()?;
     module.add_class::<Show>()?;
+    module.add_class::<Reveal>()?;
+    module.add_class::<Claim>()?;
     module.add_class::<Won>()
 }

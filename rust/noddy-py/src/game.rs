@@ -1,7 +1,7 @@
 //! `Match`, `Outcome`, and the functions around the cut, the shuffle and the seed.
 
 use noddy_core::{
-    Card, Cut, Deck, Event, Match, Phase, Rules, Scores, Seat, Setup, Table, match_seed as seed_of_match,
+    Card, Choice, Cut, Deck, Event, Match, Phase, Rules, Scores, Seat, Setup, Table, match_seed as seed_of_match,
 };
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
@@ -47,7 +47,7 @@ impl Stage {
     fn of(events: &[Event]) -> Stage {
         match events.iter().rev().find(|event| event.points() > 0) {
             Some(Event::KnaveNoddy { .. }) => Stage::Deal,
-            Some(Event::Show { .. }) => Stage::Show,
+            Some(Event::Show { .. } | Event::Claim { .. }) => Stage::Show,
             Some(_) | None => Stage::Play,
         }
     }
@@ -218,10 +218,22 @@ impl PyMatch {
         self.table().scores().give(py)
     }
 
-    /// Whose turn it is to play; None when the match is over.
+    /// Whose turn it is to play; None when the match is over, and while a claim is awaited.
     #[getter]
     fn turn(&self) -> Option<usize> {
         self.table().turn().map(Seat::index)
+    }
+
+    /// Who is to claim points, and of whose hand: two seats, the same for a player's own hand; None when no claim is awaited (C2).
+    #[getter]
+    fn to_claim(&self) -> Option<(usize, usize)> {
+        self.table().to_claim().map(|awaited| (awaited.seat.index(), awaited.owner.index()))
+    }
+
+    /// How many points there are to claim now, 0 to 29: the true count of the hand, or what its owner left of it. None when no claim is awaited.
+    #[getter]
+    fn due(&self) -> Option<u8> {
+        self.table().to_claim().map(|awaited| awaited.due)
     }
 
     /// A copy of the current pile.
@@ -254,10 +266,14 @@ impl PyMatch {
         event::to_tuple(py, self.0.events())
     }
 
-    /// The cards chosen so far, in order: with the setup, they are the match.
+    /// What was chosen so far, in order: with the setup, it is the match. Cards, and for each claim a tuple of the seat and the points.
     #[getter]
     fn choices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, listed(self.0.choices().iter().copied()))
+        let choices = self.0.choices().iter().map(|&choice| match choice {
+            Choice::Play(card) => card.give(py),
+            Choice::Claim { seat, points } => Ok((seat.index(), points).into_pyobject(py)?.into_any()),
+        });
+        PyTuple::new(py, choices.collect::<PyResult<Vec<_>>>()?)
     }
 
     /// The cards of the pack that were not dealt, in order.
@@ -316,6 +332,45 @@ impl PyMatch {
         }
     }
 
+    /// Claim points of the hand that lies open, with `Rules(count="manual")` or `"muggins"`.
+    ///
+    /// The owner claims the count of the hand: more than the true count is corrected to it, less stands (C3 to C5). Under muggins each opponent in
+    /// turn, clockwise from the owner, is then to claim what was left, 0 to leave it, until one takes any of it (C6).
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int
+    ///     Who claims: the first seat of `to_claim`.
+    /// points : int
+    ///     0 to 29.
+    ///
+    /// Returns
+    /// -------
+    /// tuple
+    ///     The events that followed: the claim, then the next hand laid open, the next deal or the end as they come.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalClaim
+    ///     No claim is awaited, or it is another seat's, or no hand counts so much (C7). The match is unchanged.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import noddy
+    /// >>> match = noddy.Match(noddy.Rules(count="manual"), dealer=1, decks=["Kc Qd 4d 7s 9c 6h As"])
+    /// >>> for card in noddy.cards("Kc Qd 4d 7s 9c 6h"):
+    /// ...     events = match.play(card)
+    /// >>> match.to_claim
+    /// (0, 0)
+    /// >>> for event in match.claim(0, 4):
+    /// ...     print(event)
+    /// Claim(seat=0, owner=0, claimed=4, due=2, points=2)
+    /// Reveal(seat=1, hand=(Card('Qd'), Card('7s'), Card('6h')), starter=Card('As'))
+    fn claim<'py>(slf: &Bound<'py, Self>, seat: IntArg, points: IntArg) -> PyResult<Bound<'py, PyTuple>> {
+        let claimed = slf.borrow_mut().0.claim(seat.0, points.0).map(<[Event]>::to_vec);
+        event::to_tuple(slf.py(), &claimed.raise()?)
+    }
+
     /// Why a card may not be played now, or None if it may.
     fn why_illegal(&self, card: CardArg) -> Option<String> {
         self.0.deal().check(card.0).err().map(|why| why.to_string())
@@ -335,7 +390,7 @@ impl PyMatch {
                 deals: self.0.number(),
                 stage: Stage::of(self.0.events()),
             }),
-            Phase::Play | Phase::Over => None,
+            Phase::Play | Phase::Claim(_) | Phase::Over => None,
         }
     }
 
@@ -384,6 +439,10 @@ impl PyMatch {
         let this = slf.borrow();
         let setup = this.0.setup();
         let decks: Vec<_> = setup.decks().iter().map(|deck| ids(deck.cards())).collect();
+        let choices = this.0.choices().iter().map(|&choice| match choice {
+            Choice::Play(card) => Ok(card.id().into_pyobject(py)?.into_any()),
+            Choice::Claim { seat, points } => Ok((seat.index(), points).into_pyobject(py)?.into_any()),
+        });
         let state = (
             PyRules(*setup.rules()),
             setup.seed(),
@@ -391,7 +450,7 @@ impl PyMatch {
             setup.first_scores().as_slice().to_vec(),
             setup.first_number(),
             decks,
-            ids(this.0.choices()),
+            choices.collect::<PyResult<Vec<_>>>()?,
         );
         Ok((slf.get_type().getattr("_restore")?, state.into_pyobject(py)?))
     }

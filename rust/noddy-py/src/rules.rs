@@ -1,11 +1,25 @@
 //! `Rules`.
 
-use noddy_core::Rules;
+use noddy_core::{Counting, Rules};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::convert::{IntArg, TextArg};
+use crate::convert::{IntArg, TextArg, shortened};
 use crate::errors::{InvalidRules, Raise};
+
+/// Who counts the hands, by name.
+struct CountArg(Counting);
+
+impl<'py> FromPyObject<'_, 'py> for CountArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<CountArg> {
+        let TextArg(name) = object.extract()?;
+        Counting::named(&name).map(CountArg).ok_or_else(|| {
+            InvalidRules::new_err(format!("count must be auto, manual or muggins, not {:?}", shortened(&name)))
+        })
+    }
+}
 
 /// What the players agreed on.
 ///
@@ -19,6 +33,9 @@ use crate::errors::{InvalidRules, Raise};
 ///     The score that wins, from 1 to 1,000 (R27).
 /// knave_noddy : int, default 1
 ///     What the dealer scores for a Jack turned up: 0 (off), 1 or 2 (R8).
+/// count : str, default "auto"
+///     Who counts the hands in the show (C1): "auto", every hand is counted for its player; "manual", each player claims the points of the own
+///     hand with `Match.claim`; "muggins", likewise, and what a player leaves goes to the first opponent who takes it.
 ///
 /// Raises
 /// ------
@@ -32,6 +49,8 @@ use crate::errors::{InvalidRules, Raise};
 /// Rules(players=3, hand_size=3, target=61, knave_noddy=1)
 /// >>> Rules.preset("four-card").hand_size
 /// 4
+/// >>> Rules(count="manual")
+/// Rules(players=2, hand_size=3, target=31, knave_noddy=1, count='manual')
 #[pyclass(name = "Rules", module = "noddy", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyRules(pub(crate) Rules);
@@ -40,11 +59,21 @@ pub(crate) struct PyRules(pub(crate) Rules);
 impl PyRules {
     #[new]
     #[pyo3(
-        signature = (players=IntArg(2), hand_size=IntArg(3), target=IntArg(31), knave_noddy=IntArg(1)),
-        text_signature = "(players=2, hand_size=3, target=31, knave_noddy=1)"
+        signature = (
+            players=IntArg(2), hand_size=IntArg(3), target=IntArg(31), knave_noddy=IntArg(1),
+            count=CountArg(Counting::Auto)
+        ),
+        text_signature = "(players=2, hand_size=3, target=31, knave_noddy=1, count='auto')"
     )]
-    fn new(players: IntArg, hand_size: IntArg, target: IntArg, knave_noddy: IntArg) -> PyResult<PyRules> {
-        Rules::new(players.0, hand_size.0, target.0, knave_noddy.0).map(PyRules).raise()
+    fn new(
+        players: IntArg,
+        hand_size: IntArg,
+        target: IntArg,
+        knave_noddy: IntArg,
+        count: CountArg,
+    ) -> PyResult<PyRules> {
+        let rules = Rules::new(players.0, hand_size.0, target.0, knave_noddy.0).raise()?;
+        Ok(PyRules(rules.with_count(count.0)))
     }
 
     /// The rule set with this name; `presets()` lists them.
@@ -68,19 +97,21 @@ impl PyRules {
     }
 
     /// The same rules with some settings changed.
-    #[pyo3(signature = (*, players=None, hand_size=None, target=None, knave_noddy=None))]
+    #[pyo3(signature = (*, players=None, hand_size=None, target=None, knave_noddy=None, count=None))]
     fn replace(
         &self,
         players: Option<IntArg>,
         hand_size: Option<IntArg>,
         target: Option<IntArg>,
         knave_noddy: Option<IntArg>,
+        count: Option<CountArg>,
     ) -> PyResult<PyRules> {
         PyRules::new(
             players.unwrap_or(IntArg(self.0.players().into())),
             hand_size.unwrap_or(IntArg(self.0.hand_size().into())),
             target.unwrap_or(IntArg(self.0.target().into())),
             knave_noddy.unwrap_or(IntArg(self.0.knave_noddy().into())),
+            count.unwrap_or(CountArg(self.0.count())),
         )
     }
 
@@ -108,9 +139,19 @@ impl PyRules {
         self.0.knave_noddy()
     }
 
+    /// Who counts the hands in the show: "auto", "manual" or "muggins" (C1).
+    #[getter]
+    fn count(&self) -> &'static str {
+        self.0.count().name()
+    }
+
     fn __repr__(&self) -> String {
+        let count = match self.0.count() {
+            Counting::Auto => String::new(),
+            Counting::Manual | Counting::Muggins => format!(", count='{}'", self.count()),
+        };
         format!(
-            "Rules(players={}, hand_size={}, target={}, knave_noddy={})",
+            "Rules(players={}, hand_size={}, target={}, knave_noddy={}{count})",
             self.0.players(),
             self.0.hand_size(),
             self.0.target(),
@@ -120,9 +161,16 @@ impl PyRules {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let rules = slf.get();
-        let settings =
-            [u16::from(rules.players()), rules.hand_size().into(), rules.target(), rules.knave_noddy().into()];
-        Ok((slf.get_type().into_any(), PyTuple::new(slf.py(), settings)?))
+        let py = slf.py();
+        let numbers = (rules.players(), rules.hand_size(), rules.target(), rules.knave_noddy());
+        // Rules of the usual count are pickled as ever, so that older versions can read them.
+        let settings = match rules.0.count() {
+            Counting::Auto => numbers.into_pyobject(py)?,
+            Counting::Manual | Counting::Muggins => {
+                (numbers.0, numbers.1, numbers.2, numbers.3, rules.count()).into_pyobject(py)?
+            }
+        };
+        Ok((slf.get_type().into_any(), settings))
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {

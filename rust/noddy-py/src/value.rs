@@ -1,13 +1,13 @@
 //! Value classes: frozen, comparable, hashable, picklable records with a `repr` that evaluates.
 
-use noddy_core::{Card, CardSet, Kind, PlayScore, Scores, Seat, SeatSet};
+use noddy_core::{Card, CardSet, Hand, Kind, PlayScore, Scores, Seat, SeatSet};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use crate::card::PyCard;
 use crate::convert::{CardArg, CardsArg, IntArg, ScoresArg, TextArg, listed};
-use crate::errors::NoddyError;
+use crate::errors::{NoddyError, Raise};
 use crate::pile::PyPlayScore;
 use crate::show::PyHandScore;
 
@@ -169,6 +169,16 @@ impl Field for CardSet {
 
     fn give(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         Ok(PyTuple::new(py, listed(self))?.into_any())
+    }
+}
+
+impl Field for Hand {
+    fn take(object: &Bound<'_, PyAny>, _: &str) -> PyResult<Hand> {
+        Hand::new(&object.extract::<CardsArg>()?.0).raise()
+    }
+
+    fn give(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        Ok(PyTuple::new(py, listed(self.cards().iter().copied()))?.into_any())
     }
 }
 

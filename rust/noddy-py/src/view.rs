@@ -98,10 +98,16 @@ impl PyView {
         self.0.view().table().scores().give(py)
     }
 
-    /// Whose turn it is to play; None when the match is over.
+    /// Whose turn it is to play; None when the match is over, and while a claim is awaited.
     #[getter]
     fn turn(&self) -> Option<usize> {
         self.0.view().table().turn().map(Seat::index)
+    }
+
+    /// Who is to claim points, and of whose hand, as `Match.to_claim`; None at any other time.
+    #[getter]
+    fn to_claim(&self) -> Option<(usize, usize)> {
+        self.0.view().table().to_claim().map(|awaited| (awaited.seat.index(), awaited.owner.index()))
     }
 
     /// The cards the seat still holds, ascending.
