@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noddy.commands.options import GLOBAL, CommandError, UsageError, read, sentence
-from noddy.commands.simulate import MATCHES, RULES, THREADS, Bar, find_here, rules_of
+from noddy.commands.simulate import MATCHES, RULES, THREADS, Bar, rules_of
 
 __all__ = ["run"]
 
@@ -21,9 +21,10 @@ def run(arguments: list[str]) -> int:
         raise UsageError(
             "noddy arena takes two or more strategies: for example noddy arena random greedy."
         )
-    find_here(given.words)
-    from noddy import NoddyError
+    from noddy import NoddyError, strategies
     from noddy.simulation import arena
+
+    strategies.find_here(given.words)
 
     matches: int = given["matches"] or 10_000
     pairs = len(given.words) * (len(given.words) - 1) // 2

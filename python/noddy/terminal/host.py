@@ -7,6 +7,7 @@ import sys
 from time import sleep
 
 from .messages import text
+from .opponents import OpponentError
 from .story import Answer, Happened, Item, Reply
 from .voices import Voice, make
 
@@ -223,7 +224,10 @@ class Host:
         request = reply.request
         assert request is not None, "asked for by the caller"
         if request.name == "transcript":
-            self._write_transcript(request.argument, reply)
+            self._write_new(request.argument, "\n".join(self._transcript) + "\n", reply)
+            return
+        if request.name == "record":
+            self._write_new(request.argument, self._record(), reply)
             return
         if request.name == "new":
             return
@@ -250,6 +254,10 @@ class Host:
         before = self._state
         try:
             self.session.restore(state)
+        except OpponentError as error:
+            self.session.restore(before)
+            reply.refuse("load_needs", name=name, reason=str(error))
+            return
         except ValueError:
             self.session.restore(before)
             reply.refuse("no_such_save", name=name)
@@ -300,17 +308,30 @@ class Host:
         else:
             reply.say("no_stats")
 
-    def _write_transcript(self, name: str, reply: Reply) -> None:
+    def _record(self) -> str:
+        """Return the record of the match; while it is open, what the person on turn has seen."""
+        from .kept import Kept
+
+        kept = Kept(self.session.saved())
+        if kept.over:
+            return kept.record()
+        asked = self.session.question.values.get("seat")
+        alone = self.session.cast.alone
+        return kept.record(seat=asked if alone is None else alone)
+
+    def _write_new(self, name: str, text: str, reply: Reply) -> None:
+        """Write a file that is not there yet."""
         path = os.path.expanduser(name)
+        kind = "transcript" if reply.request and reply.request.name == "transcript" else "record"
         try:
-            with open(path, "x", encoding="utf-8") as file:
-                file.write("\n".join(self._transcript) + "\n")
+            with open(path, "x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
         except FileExistsError:
             reply.refuse("transcript_exists", name=name)
         except OSError as error:
             reply.refuse("transcript_failed", name=name, reason=error.strerror or str(error))
         else:
-            reply.say("transcript_written", name=name)
+            reply.say(f"{kind}_written", name=name)
 
     # Whole lines for the loops.
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 __all__ = ["PlayOptions"]
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 class PlayOptions:
     """Everything the command line can say about a session, with defaults right for a beginner.
@@ -42,6 +46,8 @@ class PlayOptions:
         Whether the greeting is left out.
     best_of
         How many matches a series has at most; whoever wins more than half of them wins it.
+    settings
+        What `set` would set in the session, by name.
     fresh
         Whether a new match is started even if one is open: set it when any option about
         rules, seats or the seed was given.
@@ -69,6 +75,7 @@ class PlayOptions:
         "save",
         "seat",
         "seed",
+        "settings",
         "strict",
         "target",
         "voice",
@@ -94,6 +101,7 @@ class PlayOptions:
         strict: bool = False,
         quiet: bool = False,
         best_of: int = 1,
+        settings: Mapping[str, str] | None = None,
         fresh: bool = False,
     ) -> None:
         self.players = players
@@ -113,4 +121,5 @@ class PlayOptions:
         self.strict = strict
         self.quiet = quiet
         self.best_of = best_of
+        self.settings = dict(settings or {})
         self.fresh = fresh

@@ -147,6 +147,7 @@ ANSWERS: dict[str, str] = {
     " to a file, once. (For a file of that name: transcript ./off)",
     "transcript_exists": "There is a file {name} already. Choose another name.",
     "transcript_written": "The session so far is in {name}.",
+    "record_written": "The record of this match is in {name}.",
     "transcript_failed": "The file {name} could not be written ({reason}).",
     "damaged": "The file {name} is damaged. It is kept as {kept}.",
     "newer": "The file {name} was written by a newer noddy. It is kept as it is.",
@@ -176,6 +177,8 @@ ANSWERS: dict[str, str] = {
     "match_over": "over {scores}",
     "stats_head": "against      matches   won   lost      %",
     "stats_row": "{level:<12} {matches:>7} {won:>5} {lost:>6}  {share:>5}",
+    "opponent_missing": "The open match is kept, but cannot go on here: {reason}.",
+    "load_needs": "{name} cannot be played here: {reason}.",
     "cannot_save": "This match cannot be saved ({reason}). Play goes on without.",
     "script_line": "line {number}: {said}",
     "fair_what": "The seal is a SHA-256 of the seed of this match and a secret number. It was"

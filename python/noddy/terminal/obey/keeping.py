@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 
 
 def do_save(session: Session, command: Command, text: str, reply: Reply) -> None:
-    """Keep a copy of the match."""
-    _request_name("save", command, reply)
+    """Keep a copy of the match, or write its record to a file."""
+    if command.argument.endswith(".noddy") and command.argument.isprintable():
+        reply.request = Request("record", command.argument)
+    else:
+        _request_name("save", command, reply)
 
 
 def do_load(session: Session, command: Command, text: str, reply: Reply) -> None:
