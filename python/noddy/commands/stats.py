@@ -72,9 +72,7 @@ def kept_matches() -> Store | None:
 
 def tell_notes(store: Store) -> None:
     """Say on standard error which files could not be used."""
+    from noddy.terminal.messages import text
+
     for kind, name, kept in store.notes:
-        if kind == "newer":
-            said = f"The file {file_name(name)} was written by a newer noddy. It is kept as it is."
-        else:
-            said = f"The file {file_name(name)} is damaged. It is kept as {file_name(kept)}."
-        print(said, file=sys.stderr)
+        print(text(kind, name=file_name(name), kept=file_name(kept)), file=sys.stderr)
