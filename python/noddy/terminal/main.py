@@ -6,9 +6,8 @@ import os
 import sys
 from contextlib import suppress
 
-from noddy import BuiltinStrategy, NoddyError, Rules, __version__, strategies
+from noddy import NoddyError, Rules, __version__, strategies
 
-from .advice import StrategyAdviser
 from .cards import printed
 from .host import Host, quiet_pipe
 from .opponents import OpponentError, opponent
@@ -93,8 +92,6 @@ def _session(
     """Return the open match if it is to go on, else a new one; and its place on disk."""
     levels = strategies.names()
     usual = _USUAL if _USUAL in levels else "greedy"
-    # The built-in strategies stand in order, the strongest last.
-    strongest = BuiltinStrategy.names()[-1]
     pauses = at_keyboard if options.pause is None else options.pause
 
     def begin() -> Session:
@@ -104,7 +101,6 @@ def _session(
             fresh=_fresh,
             levels=levels,
             level=usual,
-            adviser=StrategyAdviser(strongest, opponent),
             auto=options.auto,
             pauses=pauses,
             version=__version__,

@@ -9,7 +9,7 @@ functions of `obey`, a family of commands a file.
 
 from __future__ import annotations
 
-from .advice import StrategyAdviser
+from .advice import LibraryAdviser
 from .course import Course
 from .obey import find
 from .parse import COMMANDS, parse
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from noddy import Match
+    from noddy import Card, Match
 
-    from .advice import Adviser, Player
+    from .advice import Adviser, Player, Review
     from .story import Cast, Question
     from .told import Told
 
@@ -47,7 +47,7 @@ class Session:
     level
         The usual opponent.
     adviser
-        Who answers `hint`; the strongest level if None.
+        Who says what cards are worth; the library if None.
     auto, pauses
         Whether a person's only card is played without asking, and whether the story waits
         for Enter before the show and the next deal.
@@ -73,12 +73,14 @@ class Session:
         self.fresh = fresh
         self.levels = levels
         self.level = level
-        self.adviser = adviser or StrategyAdviser(levels[-1], strategy)
+        self.adviser = adviser or LibraryAdviser()
         self.settings: dict[str, str] = {
             "auto": "on" if auto else "off",
             "board": "on",
             "pause": "on" if pauses else "off",
             "cut": "auto",
+            "coach": "off",
+            "count": setup.rules.count,
             "explain": "normal",
             "pace": "off",
             "cards": "auto",
@@ -140,6 +142,7 @@ class Session:
         state = Saved(saved)
         self.begin(state.setup, cuts=state.cuts)
         state.replay(self.course)
+        self.settings["count"] = state.setup.rules.count
 
     # What a session does.
 
@@ -149,6 +152,22 @@ class Session:
         # A question put in between: which suit, or which card this time.
         self.aside: Question | None = None
         self.trying: dict[str, Any] = {}
+        # What the coach has asked back, and the last review: each with the choice it was for.
+        self.warned: tuple[int, Card] | None = None
+        self.reviewed: tuple[tuple[Course, int], Review] | None = None
+
+    def count_from_now(self) -> bool:
+        """Count hands as the setting says, if no person has chosen anything yet; whether it is so.
+
+        How hands are counted is agreed on for a whole match (C1). Until somebody has chosen a
+        card it can still be agreed on, and the cards stay as they are.
+        """
+        if self.course.touched or self.course.question.kind == "over":
+            return False
+        saved = self.saved()
+        saved["rules"]["count"] = self.settings["count"]
+        self.restore(saved)
+        return True
 
     def welcome(self, *, resumed: bool = False, greeting: bool = True) -> Reply:
         """Begin: the greeting, and the story up to the first question."""
@@ -174,9 +193,15 @@ class Session:
         asked = self.question.kind
         command = parse(text, asked=asked)
         reply = Reply()
-        if (asked == "suit" and command.name not in ("suit", "card")) or (
-            asked == "try" and command.name in COMMANDS
-        ):
+        if self.aside is not None and _lets_go(asked, command.name):
             self.aside = None
         find(command.name)(self, command, text, reply)
         return reply
+
+
+def _lets_go(asked: str, name: str) -> bool:
+    """Whether a command leaves the question that was put in between unanswered."""
+    if asked == "suit":
+        return name not in ("suit", "card")
+    stays = {"try": ("hint",), "step": ("step", "next", "prev")}[asked]
+    return name in COMMANDS and name not in stays

@@ -14,6 +14,7 @@ __all__ = ["another_match", "do_cut", "do_deal", "do_fair", "do_new", "do_redo",
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noddy import Rules
+    from noddy._engine import Count
 
     from ..parse import Command
     from ..session import Session
@@ -136,6 +137,7 @@ def _new_match(
         seed = session.fresh() % SEEDS
         nonce = session.fresh() % SEEDS << 64 | session.fresh() % SEEDS
     best_of = session.course.setup.best_of
+    rules = rules.replace(count=_counted_from_now_on(session))
     session.begin(
         Setup(rules=rules, seats=seats, seed=seed, nonce=nonce, best_of=best_of, wins=wins)
     )
@@ -146,6 +148,12 @@ def _new_match(
         reply.say("series_match", number=sum(wins) + 1, best_of=best_of, wins=wins)
     session.course.say_seal(reply.items)
     session.course.advance(reply.items)
+
+
+def _counted_from_now_on(session: Session) -> Count:
+    """Return how hands are counted from now on."""
+    found: Count = session.settings["count"]  # type: ignore[assignment]
+    return found
 
 
 def do_fair(session: Session, command: Command, text: str, reply: Reply) -> None:
