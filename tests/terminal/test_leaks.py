@@ -10,7 +10,6 @@ import io
 import json
 import random
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +18,8 @@ import noddy
 from noddy.terminal.host import Host
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from noddy.terminal.session import Session
 
     from .conftest import Make

@@ -71,7 +71,11 @@ def read_all(source: io.TextIOWrapper) -> list[str]:
 )
 def test_lines_are_those_of_a_text_file(pipe: Pipe, data: bytes) -> None:
     # A pipe holds only so much, so somebody else writes.
-    writer = Thread(target=lambda: (pipe.write(data), pipe.end()))
+    def write() -> None:
+        pipe.write(data)
+        pipe.end()
+
+    writer = Thread(target=write)
     writer.start()
     text = io.TextIOWrapper(io.BytesIO(data), "utf-8", errors="surrogateescape")
     expected = [
@@ -118,7 +122,12 @@ def test_a_signal_that_does_not_interrupt_the_wait_ends_it(pipe: Pipe) -> None:
     So it is when it comes just before the call. Here another thread takes it, each time.
     """
     ended = Event()
-    heard = signal.signal(signal.SIGUSR1, lambda *_: (ended.set(), pipe.write(b"heard\n")))
+
+    def hear(*_: object) -> None:
+        ended.set()
+        pipe.write(b"heard\n")
+
+    heard = signal.signal(signal.SIGUSR1, hear)
 
     def send() -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGUSR1})

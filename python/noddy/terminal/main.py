@@ -159,6 +159,7 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
         hand_size=options.hand_size,
         target=options.target,
         knave_noddy=options.knave_noddy,
+        count=options.count,
     )
     if not 0 <= options.humans <= rules.players:
         raise NoddyError(f"{options.humans} people do not fit: choose 0 to {rules.players}")
