@@ -13,8 +13,9 @@ process ends, however it ends.
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import suppress
+
+from noddy.places import data_directory
 
 __all__ = ["DamagedError", "NewerError", "Slot", "Store", "data_directory", "decode", "encode"]
 
@@ -33,21 +34,6 @@ class DamagedError(ValueError):
 
 class NewerError(ValueError):
     """A save of a later version of the program."""
-
-
-def data_directory() -> str:
-    """Where the platform keeps what a program saves; NODDY_HOME overrides it."""
-    home = os.environ.get("NODDY_HOME")
-    if home:
-        return home
-    user = os.path.expanduser("~")
-    if os.name == "nt":
-        base = os.environ.get("LOCALAPPDATA") or os.path.join(user, "AppData", "Local")
-    elif sys.platform == "darwin":
-        base = os.path.join(user, "Library", "Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or os.path.join(user, ".local", "share")
-    return os.path.join(base, "noddy")
 
 
 def encode(state: dict[str, Any]) -> bytes:
