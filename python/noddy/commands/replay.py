@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from itertools import islice
 
-from noddy.commands.options import GLOBAL, Option, UsageError, read
+from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.sources import load
 from noddy.commands.text import card_shower, joined
 from noddy.terminal.count import count, play_reasons
@@ -37,7 +37,7 @@ _STEP = Option("--step", "", "wait for Enter after each card; quit leaves")
 
 def run(arguments: list[str]) -> int:
     """Tell the match of a record."""
-    given = read(arguments, (_STEP, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
+    given = read(arguments, (_STEP, *heeding("--ascii", "--json")), usage=_USAGE, summary=_SUMMARY)
     if len(given.words) != 1:
         raise UsageError(
             "noddy replay takes one file or kept match: for example noddy replay match.noddy."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from noddy.commands.options import GLOBAL, CommandError, Option, UsageError, read
+from noddy.commands.options import CommandError, Option, UsageError, heeding, read
 from noddy.commands.text import file_name, wants_ascii
 
 TYPE_CHECKING = False
@@ -28,7 +28,12 @@ _REVIEW = Option("--review", "", "look at every choice too, which takes longer")
 
 def run(arguments: list[str]) -> int:
     """Show the statistics."""
-    given = read(arguments, (_REVIEW, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
+    given = read(
+        arguments,
+        (_REVIEW, *heeding("--ascii", "--plain", "--json")),
+        usage=_USAGE,
+        summary=_SUMMARY,
+    )
     if given.words:
         raise UsageError("noddy stats takes options only: for example noddy stats --json.")
     from noddy.terminal.record_book import statistics

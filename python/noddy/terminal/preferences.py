@@ -336,11 +336,11 @@ def _take_from_file(preferences: Preferences, key: str, value: object, source: s
 
 
 def _meant(key: str) -> str:
-    from difflib import get_close_matches
+    from .parse import closest
 
     names = [each.name for each in PREFERENCES]
-    close = get_close_matches(key.lower().replace("-", "_"), names, n=1)
-    return f" Did you mean {close[0]}?" if close else f" There are {', '.join(names)}."
+    close = closest(key.lower().replace("-", "_"), names)
+    return f" Did you mean {close}?" if close else f" There are {', '.join(names)}."
 
 
 def _line_of(key: str, text: str) -> int:
