@@ -88,11 +88,15 @@ quiet = true
     assert (given.players, given.target, given.hand_size, given.knave_noddy) == (4, 61, 4, 0)
     assert (given.against, given.names, given.best_of) == (("greedy", "steady"), ("Ann",), 5)
     assert (given.voice, given.color, given.auto, given.pause) == ("plain", "always", False, True)
-    assert (given.settings, given.save, given.quiet) == (
-        {"board": "off", "cut": "ask"},
-        False,
-        True,
-    )
+    assert (given.count, given.save, given.quiet) == ("manual", False, True)
+    assert given.settings == {
+        "cut": "ask",
+        "coach": "5",
+        "board": "off",
+        "explain": "full",
+        "pace": "0.5",
+        "cards": "letters",
+    }
     # The same words in the environment mean the same.
     table = tomllib.loads(text)
     words = {

@@ -43,6 +43,7 @@ class Watcher:
         self.public: set[str] = set()
         self.own: set[str] = set()
         self.before: set[str] = set()
+        self.typed: set[str] = set()
         self.lines = 0
 
     def hear(self, line: str) -> None:
@@ -55,7 +56,7 @@ class Watcher:
             self.own = self.dealt(found["number"])
         if event in ("cut", "starter", "play", "show", "reveal"):
             self.public |= set(CARD.findall(line))
-        allowed = self.public | self.own
+        allowed = self.public | self.own | self.typed
         if any(word in found.get("answer", "") for word in LOOKING_BACK):
             allowed = allowed | self.before
         elif event is None and found.get("answer") in ("cut", "undone", "table", "log"):
@@ -115,6 +116,8 @@ def play_and_watch(make: Make, number: int, chance: random.Random) -> int:
         asked = host.voice.prompt(question)
         # The question is public only to the person: own cards.
         assert set(CARD.findall(asked)) <= watcher.own | watcher.public, asked
+        # A refusal repeats the card that was typed.
+        watcher.typed = {line} if CARD.fullmatch(line) else set()
         undone = line in ("undo", "redo")
         host.enter([line])
         if undone:
