@@ -705,7 +705,7 @@ class Adviser:
         tuple[
             int,
             bool,
-            tuple[float, float, float] | None,
+            tuple[float, float, float, float] | None,
             list[tuple[int, int, str, Card, _Hint, _Hint]],
         ]
     ]: ...

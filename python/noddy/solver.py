@@ -28,7 +28,16 @@ from .places import data_directory
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["Progress", "log_path", "solve", "table_path", "tables"]
+__all__ = [
+    "Progress",
+    "Resolved",
+    "log_path",
+    "resolve",
+    "solve",
+    "table_for",
+    "table_path",
+    "tables",
+]
 
 LARGEST = 1000
 _STEPS = 10**9
@@ -92,6 +101,22 @@ def tables(directory: str | None = None) -> tuple[ValueTable, ...]:
     if len(found) != len(_known) or any(a is not b for a, b in zip(found, _known, strict=True)):
         _known = tuple(found)
     return _known
+
+
+def table_for(knave_noddy: int = 1, directory: str | None = None) -> ValueTable:
+    """Return the table that knows most about matches with this bonus; it may know nothing.
+
+    Examples
+    --------
+    >>> table_for(1, "/nowhere") == ValueTable.shipped()
+    True
+    >>> table_for(0, "/nowhere").complete
+    0
+    """
+    for table in (*tables(directory), ValueTable.shipped()):
+        if table.knave_noddy == knave_noddy:
+            return table
+    return ValueTable.unsolved(knave_noddy)
 
 
 def _cached(path: str, knave_noddy: int) -> ValueTable | None:

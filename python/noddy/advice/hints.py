@@ -10,7 +10,7 @@ from noddy import solver
 from noddy._engine import Adviser, Card, Match, NoddyError, Rules, ValueTable, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 __all__ = ["Hint", "HintList", "WinProbability", "hint", "prepare", "win_probability"]
 
@@ -18,7 +18,7 @@ HINT_SCHEMA = "noddy-hint 1"
 CHANCE_SCHEMA = "noddy-win-probability 1"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hint:
     """What one card is worth to the player whose turn it is."""
 
@@ -56,7 +56,7 @@ class Hint:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HintList(Sequence[Hint]):
     """A hint for each rank that can be played, the best first.
 
@@ -102,14 +102,20 @@ class HintList(Sequence[Hint]):
     def __len__(self) -> int:
         return len(self.hints)
 
-    def __str__(self) -> str:
-        """Return a table for people."""
+    def table_of(self, show: Callable[[Card], str] = str) -> str:
+        """Return a table for people, with the cards written as `show` writes them."""
         lines = [f"{'':4}{'wins':>8}{'points':>9}{'costs':>9}"]
         for hint in self.hints:
             wins = "" if hint.wins is None else f"{hint.wins:.1%}"
             cost = "best" if hint.best else in_unit(hint.cost, self.unit)
-            lines.append(f"{hint.card!s:4}{wins:>8}{hint.points:>+9.2f}{cost:>9}  {hint.reason}")
+            lines.append(
+                f"{show(hint.card):4}{wins:>8}{hint.points:>+9.2f}{cost:>9}  {hint.reason}"
+            )
         return "\n".join([*lines, self.origin()])
+
+    def __str__(self) -> str:
+        """Return a table for people."""
+        return self.table_of()
 
     def origin(self) -> str:
         """Say in a sentence where the values come from."""
@@ -285,7 +291,7 @@ def win_probability(
         )
     # The engine refuses what is out of range, in its own words.
     Match(rules, seed=0, dealer=dealer, scores=scores)
-    table = table_for(rules)
+    table = solver.table_for(knave_noddy)
     elder_needs, dealer_needs = target - scores[1 - dealer], target - scores[dealer]
     elder = table.chance(elder_needs, dealer_needs)
     bound = table.bound(elder_needs, dealer_needs)
@@ -304,7 +310,8 @@ def on_turn(view: View | Match) -> View:
     if not isinstance(view, Match):
         raise TypeError(f"a View or a Match is needed, not {type(view).__name__}")
     if view.turn is None:
-        raise NoddyError("there is nothing to play: the match is over")
+        why = "the match is over" if view.winner is not None else "a hand is being counted"
+        raise NoddyError(f"there is nothing to play: {why}")
     return view.view(view.turn)
 
 
@@ -318,11 +325,3 @@ def adviser() -> Adviser:
     if _adviser is None or _adviser[0] is not tables:
         _adviser = (tables, Adviser(tables))
     return _adviser[1]
-
-
-def table_for(rules: Rules) -> ValueTable:
-    """Return the table that knows most about matches by these rules; it may know nothing."""
-    for table in (*solver.tables(), ValueTable.shipped()):
-        if table.knave_noddy == rules.knave_noddy:
-            return table
-    return ValueTable.unsolved(rules.knave_noddy)

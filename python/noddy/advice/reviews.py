@@ -8,8 +8,9 @@ play, how the hidden cards happened to lie for what was played. So
 
     result = start + luck - own errors + errors of the other
 
-holds for every seat of two, but for the rounding of floating point. The luck-adjusted result is the
-result less the luck: what the choices alone would have come to.
+holds for both seats, but for the rounding of floating point. Where players count for themselves,
+what wrong counts changed is a term of its own. The luck-adjusted result is the result less the
+luck: what the choices, and the counting, would have come to alone.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ SAME = {"wins": 0.0005, "points": 0.02}
 """Cards whose costs differ by no more are as good as each other: the solver itself is no finer."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Decision:
     """One card that was chosen where several ranks could be played."""
 
@@ -98,7 +99,7 @@ class Decision:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeatReview:
     """The decisions of one seat, counted."""
 
@@ -133,7 +134,7 @@ class SeatReview:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DealReview:
     """How one deal changed the chance of seat 0 to win the match."""
 
@@ -144,8 +145,10 @@ class DealReview:
     """The chance when all was dealt and turned, to one who sees both hands."""
     errors: float
     """The costs of seat 1 in this deal less those of seat 0."""
+    counted: float
+    """The chance when the deal was over, if every hand is counted as it is."""
     after: float
-    """The chance when the deal was over."""
+    """The chance when the deal was over, as it was counted."""
 
     @property
     def cards(self) -> float:
@@ -155,7 +158,12 @@ class DealReview:
     @property
     def play(self) -> float:
         """The luck of the play: how the hidden cards lay for what was played."""
-        return self.after - self.dealt - self.errors
+        return self.counted - self.dealt - self.errors
+
+    @property
+    def counting(self) -> float:
+        """What wrong counts changed."""
+        return self.after - self.counted
 
     def to_dict(self) -> dict[str, Any]:
         """Return the deal as plain values."""
@@ -165,12 +173,13 @@ class DealReview:
             "dealt": self.dealt,
             "cards": self.cards,
             "play": self.play,
+            "counting": self.counting,
             "errors": self.errors,
             "after": self.after,
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Review:
     """What a match was won and lost by.
 
@@ -220,6 +229,11 @@ class Review:
         return _signed(sum(deal.play for deal in self.deals)) if self.deals else None
 
     @property
+    def counting(self) -> tuple[float, float] | None:
+        """What wrong counts changed, where players count for themselves."""
+        return _signed(sum(deal.counting for deal in self.deals)) if self.deals else None
+
+    @property
     def luck(self) -> tuple[float, float] | None:
         """All luck: of the cards and of the play."""
         cards, play = self.luck_of_the_cards, self.luck_of_the_play
@@ -238,9 +252,13 @@ class Review:
         counted = [decision for decision in self.decisions if decision.grade != "best"]
         return tuple(sorted(counted, key=lambda decision: -decision.cost)[:count])
 
+    def table_of(self, show: Callable[[Card], str] = str) -> str:
+        """Return a table for people, with the cards written as `show` writes them."""
+        return "\n".join(_table(self, show))
+
     def __str__(self) -> str:
         """Return a table for people."""
-        return "\n".join(_table(self))
+        return self.table_of()
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, the form that ``--json`` prints."""
@@ -257,6 +275,7 @@ class Review:
             "luck": _list(self.luck),
             "luck_of_the_cards": _list(self.luck_of_the_cards),
             "luck_of_the_play": _list(self.luck_of_the_play),
+            "counting": _list(self.counting),
             "adjusted": _list(self.adjusted),
             "seats": [seat.to_dict() for seat in self.seats],
             "deals": [deal.to_dict() for deal in self.deals],
@@ -339,9 +358,9 @@ def review(
         of_deal = [_decision(number, unit, one) for one in made]
         decisions += of_deal
         if chances is not None:
-            before, dealt, after = chances
+            before, dealt, counted, after = chances
             errors = sum(d.cost if d.seat == 1 else -d.cost for d in of_deal)
-            deals.append(DealReview(number, before, dealt, errors, after))
+            deals.append(DealReview(number, before, dealt, errors, counted, after))
     names = record.names or tuple(f"p{seat + 1}" for seat in range(rules.players))
     cut = bool(record.cut) or any(isinstance(event, Cut) for event in game.events)
     even = len(set(game.rewound(0).start_scores)) == 1
@@ -407,7 +426,7 @@ def _counted(seat: int, decisions: Sequence[Decision]) -> SeatReview:
 # For people
 
 
-def _table(review: Review) -> list[str]:
+def _table(review: Review, show: Callable[[Card], str]) -> list[str]:
     width = max(8, *(len(name) for name in review.names))
     head = "choices   best   fine    ?!     ?    ??   given away   a choice"
     lines = [f"{'':{width}}  {head}"]
@@ -423,9 +442,9 @@ def _table(review: Review) -> list[str]:
         lines += ["", "Costliest"]
     for place, d in enumerate(worst, start=1):
         lines.append(
-            f"{place:>2}  deal {d.deal}, card {d.play}   {review.names[d.seat]} {d.card}"
-            f"   best {d.best}   -{in_unit(d.cost, d.unit)} {d.mark}".rstrip()
-            + f"   {d.best} {d.reason}"
+            f"{place:>2}  deal {d.deal}, card {d.play}   {review.names[d.seat]} {show(d.card)}"
+            f"   best {show(d.best)}   -{in_unit(d.cost, d.unit)} {d.mark}".rstrip()
+            + f"   {show(d.best)}: {d.reason}"
         )
     lines += ["", *_summary(review)]
     return lines

@@ -230,7 +230,7 @@ mod tests {
     /// Both ways to count points count the same: at the end of a deal nothing is hidden that matters.
     #[test]
     fn points_are_those_to_come() {
-        let mut master = Master::new(Tables::shipped(), 40);
+        let mut master = Master::new(Tables::shipped(), 4);
         let mut game = Match::from_setup(Setup::new(Rules::DEFAULT, 1589));
         let (mut checked, mut choices) = (0, 0);
         while checked < 6 {

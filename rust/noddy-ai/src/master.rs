@@ -130,8 +130,7 @@ impl Master {
     #[must_use]
     pub fn is_solved(&self, table: &Table) -> bool {
         let complete = self.tables.of(table.rules().knave_noddy()).chances().complete();
-        Master::solves(table)
-            && Needs::before(table).is_some_and(|needs| needs.elder.max(needs.dealer) <= complete)
+        Master::solves(table) && Needs::before(table).is_some_and(|needs| needs.elder.max(needs.dealer) <= complete)
     }
 
     /// The solution of the deal on the table, for two players with three cards; it is found when it is first asked for.

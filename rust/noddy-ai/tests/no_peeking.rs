@@ -8,7 +8,8 @@ use noddy_core::{Match, Rng, Rules, match_seed};
 #[test]
 fn hidden_cards_do_not_change_a_choice() {
     let seed = 1589;
-    let mut players: Vec<Box<dyn Strategy>> = Level::ALL.into_iter().filter(|&level| level != Level::Master).map(Level::player).collect();
+    let mut players: Vec<Box<dyn Strategy>> =
+        Level::ALL.into_iter().filter(|&level| level != Level::Master).map(Level::player).collect();
     // A few iterations show as well as many whether it looks at what it must not.
     players.push(Box::new(Master::new(Tables::shipped(), 2)));
     let mut rng = Rng::stream(seed, 0);

@@ -223,8 +223,8 @@ impl Adviser {
         Ok((exact, solved, list.into_iter().map(hint_tuple).collect()))
     }
 
-    /// For every deal that is over: its number, whether what follows is solved, the chances of seat 0 before the cards, after them and at the end,
-    /// or None, and the decisions: seat, place, position, card, and what `hint` says of it and of the best.
+    /// For every deal that is over: its number, whether what follows is solved, the chances of seat 0 before the cards, after them, at the end if all is
+    /// counted as it is, and at the end, or None, and the decisions: seat, place, position, card, and what `hint` says of it and of the best.
     #[allow(clippy::type_complexity)]
     fn review<'py>(
         &self,
@@ -242,7 +242,7 @@ impl Adviser {
                 progress.call1((place, deals.len()))?;
             }
             let review = detached(py, |stop| {
-                let mut rng = Rng::stream(seed.0, ADVICE_STREAM + u64::from(deal.0));
+                let mut rng = Rng::stream(seed.0, ADVICE_STREAM + u64::from(deal.number));
                 review_deal(deal, &mut self.master(), &mut rng, samples, stop)
             })?;
             let review = review.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;
@@ -251,7 +251,7 @@ impl Adviser {
                 (Seat::index(decision.seat), decision.play, decision.position, PyCard(decision.card), played, best)
             });
             let decisions: Vec<_> = decisions.collect();
-            let chances = review.chances.map(|chances| (chances.before, chances.dealt, chances.after));
+            let chances = review.chances.map(|chances| (chances.before, chances.dealt, chances.counted, chances.after));
             found.push((review.number, review.solved, chances, decisions).into_pyobject(py)?);
         }
         Ok(found)

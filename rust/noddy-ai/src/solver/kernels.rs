@@ -18,6 +18,10 @@ impl<'a> Block<'a> {
     pub(super) fn add_columns(self, sums: &mut [f32], weights: &[f32]) {
         let groups = self.entries.chunks(GROUP * self.rows).zip(weights.chunks(GROUP));
         for (entries, weights) in groups {
+            // Most first cards are never played from most hands: what follows them adds nothing.
+            if weights.iter().all(|&weight| weight == 0.0) {
+                continue;
+            }
             match *weights {
                 [a] => add_group(sums, entries, [a]),
                 [a, b] => add_group(sums, entries, [a, b]),

@@ -50,7 +50,11 @@ impl fmt::Display for TableError {
         match self {
             TableError::NoTable => f.write_str("this is no table of match chances: it must begin with noddyMT1"),
             TableError::Version(version) => {
-                write!(f, "this table has version {}: this program reads version 1", char::from(*version).escape_default())
+                write!(
+                    f,
+                    "this table has version {}: this program reads version 1",
+                    char::from(*version).escape_default()
+                )
             }
             TableError::Length => f.write_str("this table is cut short or too long for its size"),
             TableError::CheckSum => f.write_str("this table is damaged: its check sum does not fit"),
@@ -74,9 +78,10 @@ impl MatchTable {
         let complete = chances.complete();
         let size = usize::from(chances.size());
         let mut bounds = vec![None; size * size];
-        // Counting the shows takes a second; a table without a complete state needs none.
+        // Counting the shows takes a second, and is done once; a table without a complete state needs none.
+        static SHOWS: OnceLock<Shows> = OnceLock::new();
         if complete > 0
-            && let Some(gaps) = chances.match_gaps(complete, &Shows::new())
+            && let Some(gaps) = chances.match_gaps(complete, SHOWS.get_or_init(Shows::new))
         {
             for (elder, row) in gaps.iter().enumerate().skip(1) {
                 for (dealer, gap) in row.iter().enumerate().skip(1) {

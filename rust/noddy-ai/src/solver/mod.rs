@@ -26,6 +26,9 @@ mod policy;
 mod response;
 #[cfg(test)]
 mod slow_response;
+mod state_certificate;
+mod suit_class;
+mod suit_response;
 mod trio;
 mod whole_match;
 
@@ -43,4 +46,6 @@ pub use points::points_game;
 pub use points_table::PointsTable;
 pub use policy::Policy;
 pub use response::Certificate;
+pub use state_certificate::{StateCertificate, StateCertifier};
+pub use suit_response::{SuitCertificate, SuitResponse};
 pub use whole_match::{MatchGap, Shows};

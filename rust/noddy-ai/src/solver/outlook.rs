@@ -14,7 +14,7 @@ pub(crate) struct Outlook {
     chances: Vec<f32>,
     /// For each node of the tree of scoring, where its standing begins among those of one show of the elder. There are few different standings, so what is
     /// looked up millions of times stays in the fastest cache.
-    places: Vec<u16>,
+    pub(crate) places: Vec<u16>,
 }
 
 /// How the match stands for one side after some scoring.
