@@ -124,7 +124,7 @@ def test_C06_a_person_takes_what_another_left_before_the_count_is_shown(make: Ma
     assert "counted" not in answers(reply.items)
     for kind, width in VOICES:
         voice = make_voice(kind, cast=session.cast, width=width)
-        assert "Player 2, what is left of the hand of Player 1?" in voice.prompt(session.question)
+        assert "Player 2, what did Player 1 miss?" in voice.prompt(session.question)
     assert session.line("").items
     reply = session.line("2")
     assert "counted" in answers(reply.items)

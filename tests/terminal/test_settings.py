@@ -183,8 +183,8 @@ def test_words_of_the_game_are_found_by_a_part_of_them(make: Make) -> None:
     assert session.line("glossary trump").refused
 
 
-def test_learn_says_how_one_wins(make: Make) -> None:
-    assert "first to reach 61 points wins" in told(make(target=61), "learn")
+def test_rules_alone_say_how_one_wins(make: Make) -> None:
+    assert "first to reach 61 points wins" in told(make(target=61), "rules")
 
 
 def test_tips_state_the_figures_of_the_measurement() -> None:
@@ -239,3 +239,21 @@ def test_a_series_says_where_it_stands(make: Make) -> None:
         assert sum(session.saved()["wins"]) == 1
         said = "\n".join(voice.tell(reply.items))
         assert "Match 2 of at most 5. Matches won: " in said
+
+
+def test_a_series_is_begun_at_the_table(make: Make) -> None:
+    session = make()
+    session.welcome()
+    for line in (
+        "new best-of 4",
+        "new best-of 0",
+        "new best-of 101",
+        "new best-of",
+        "new best-of x",
+    ):
+        assert session.line(line).refused, line
+    session.line("new 9 best-of 3")
+    assert session.saved()["best_of"] == 3
+    assert session.saved()["rules"]["target"] == 9
+    session.line("new best-of 1")
+    assert session.saved()["best_of"] == 1

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from noddy import Card, Match
 
     from .advice import Adviser, Player, Review
+    from .lesson import Lesson
+    from .parse import Command
     from .story import Cast, Question
     from .told import Told
 
@@ -129,7 +131,7 @@ class Session:
 
         It holds the seed, hence every hidden card: it is for the disk, not for the screen.
         """
-        return state_of(self.course)
+        return state_of(self.waiting or self.course)
 
     def restore(self, saved: Mapping[str, Any]) -> None:
         """Take up a match where `saved` left it.
@@ -149,6 +151,9 @@ class Session:
     def begin(self, setup: Setup, *, cuts: Mapping[int, int] | None = None) -> None:
         """Lay out a match; nothing of it is told yet."""
         self.course = Course(setup, strategy=self._strategy, settings=self.settings, cuts=cuts)
+        # While a lesson is given, its deal is the course, and the match waits.
+        self.lesson: Lesson | None = None
+        self.waiting: Course | None = None
         # A question put in between: which suit, or which card this time.
         self.aside: Question | None = None
         self.trying: dict[str, Any] = {}
@@ -162,7 +167,7 @@ class Session:
         How hands are counted is agreed on for a whole match (C1). Until somebody has chosen a
         card it can still be agreed on, and the cards stay as they are.
         """
-        if self.course.touched or self.course.question.kind == "over":
+        if self.lesson or self.course.touched or self.course.question.kind == "over":
             return False
         saved = self.saved()
         saved["rules"]["count"] = self.settings["count"]
@@ -195,8 +200,40 @@ class Session:
         reply = Reply()
         if self.aside is not None and _lets_go(asked, command.name):
             self.aside = None
-        find(command.name)(self, command, text, reply)
+        if self.lesson is None:
+            find(command.name)(self, command, text, reply)
+        else:
+            self._in_lesson(self.lesson, command, text, reply)
         return reply
+
+    def learn(self, reply: Reply) -> None:
+        """Begin the guided deal; the match waits."""
+        from .lesson import Lesson
+
+        self.waiting = self.course
+        self.lesson = Lesson(strategy=self._strategy, level=self.level, settings=self.settings)
+        self.course = self.lesson.course
+        self.lesson.begin(reply.items)
+
+    def _in_lesson(self, lesson: Lesson, command: Command, text: str, reply: Reply) -> None:
+        """Obey a line in a lesson; one that has no place there ends it."""
+        from .lesson import ALLOWED
+
+        if command.name in ALLOWED:
+            find(command.name)(self, command, text, reply)
+            lesson.explain(reply.items)
+        if command.name not in ALLOWED or lesson.over:
+            self._end_lesson(reply, done=lesson.over)
+        if command.name not in ALLOWED and command.name != "learn":
+            find(command.name)(self, command, text, reply)
+
+    def _end_lesson(self, reply: Reply, *, done: bool) -> None:
+        """Go back to the match that waits."""
+        assert self.waiting is not None, "a lesson is given"
+        reply.say("lesson", about="end" if done else "left")
+        self.course, self.waiting, self.lesson = self.waiting, None, None
+        self.aside = None
+        self.course.redraw(reply.items)
 
 
 def _lets_go(asked: str, name: str) -> bool:

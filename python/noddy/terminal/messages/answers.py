@@ -71,6 +71,7 @@ ANSWERS: dict[str, str] = {
     "review_costliest": "Costliest",
     "review_lead": "lead",
     "review_count": "count {total}",
+    "review_when": "deal {deal}, {when}",
     "review_row": "{number:>3}  deal {deal}, {when}: {name} {card}, best {better}, costs {cost} "
     " ({reason})",
     "plain_review_row": "{number}: deal {deal}, {when}, {name} {card}. {better} was better by"
@@ -117,6 +118,7 @@ ANSWERS: dict[str, str] = {
     "nothing_to_redo": "There is nothing to play again.",
     "new_match": "A new match. The other one is kept: matches lists it.",
     "new_usage": "new takes a target and what else you like: new 61 players 3 level {level}",
+    "new_best_of": "A series is the best of an odd number of matches, up to {most}: new best-of 5",
     "new_level": 'There is no level "{level}". There are: {levels}.',
     "deal_usage": "deal takes a number: deal 1589 starts the match of that seed.",
     "cut_usage": "cut takes a whole number of up to 18 digits: cut 17",

@@ -45,15 +45,16 @@ def do_hint(session: Session, command: Command, text: str, reply: Reply) -> None
         return
     if session.question.kind == "try":
         # The hint of a choice put once more is its answer, and ends it.
-        view = session.trying["view"]
+        view, used = session.trying["view"], None
         session.aside = None
     else:
         view = session.course.match.view(session.question.values["seat"])
         session.course.hints += 1
-    _say_hints(session.adviser.hint(view), view, many, session.course.hints, reply)
+        used = session.course.hints
+    _say_hints(session.adviser.hint(view), view, many, used, reply)
 
 
-def _say_hints(hints: Hints, view: View, many: int, used: int, reply: Reply) -> None:
+def _say_hints(hints: Hints, view: View, many: int, used: int | None, reply: Reply) -> None:
     found = [hints[place] for place in range(len(hints))]
     errors = [hint.error for hint in found if hint.error is not None]
     rows = [

@@ -12,6 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from noddy import Card, PlayScore
+
     from ..story import Answer
 
 _GRADES = ("best", "fine", "inaccuracies", "mistakes", "blunders")
@@ -94,7 +96,8 @@ class Analysis(TextVoice):
         """Say where the figures come from, and how many hints were asked for."""
         said = [self.source(values["source"], values["table"], values["error"])]
         used = values["used"]
-        said.append(text("hints_one" if used == 1 else "hints_many", count=used))
+        if used is not None:
+            said.append(text("hints_one" if used == 1 else "hints_many", count=used))
         lines.extend(self.wrapped(" ".join(said)))
 
     def source(self, source: str, table: str, error: float | None) -> str:
@@ -147,6 +150,13 @@ class Analysis(TextVoice):
     def review_row(self, row: dict[str, Any], unit: str, lines: list[str]) -> None:
         """Draw one choice with its cost."""
         cost = f"{self.cost(row['cost'], unit)} {row['mark']}".rstrip()
+        if self.columns:
+            when = text("review_when", deal=row["deal"], when=self.when(row["total"]))
+            played = f"{self.cast.inside(row['seat'])[:10]} {self.card(row['card'])}"
+            best = f"{text('column_best')} {self.card(row['better'])}"
+            left = f"{row['number']:>3}  {when:<17} {played:<10} {best:<9}{cost:>12}"
+            lines.extend(self.wrapped(f"{left}  {row['reason']}", " " * 57))
+            return
         said = text(
             self.review_row_key,
             number=row["number"],
@@ -225,6 +235,42 @@ class Analysis(TextVoice):
     def _answer_tried_other(self, answer: Answer, lines: list[str]) -> None:
         self.tried("tried_other", answer, lines)
 
+    # The guided deal.
+
+    def _answer_lesson(self, answer: Answer, lines: list[str]) -> None:
+        self.aside(text(f"lesson_{answer.values['about']}"), lines)
+
+    def _answer_lesson_options(self, answer: Answer, lines: list[str]) -> None:
+        options: list[str] = []
+        for option in answer.values["options"]:
+            pile = (*answer.values["pile"], option["card"])
+            reasons = self.reasons_of(option["score"], pile)
+            options.append(
+                text(
+                    "lesson_option_scores" if reasons else "lesson_option",
+                    card=self.card(option["card"]),
+                    total=option["total"],
+                    reasons=", ".join(reasons),
+                )
+            )
+        self.aside(text("lesson_options", options=text("list_joint").join(options)), lines)
+
+    def aside(self, said: str, lines: list[str]) -> None:
+        """Say something that is no part of the play."""
+        if not self.columns:
+            lines.extend(self.wrapped(said))
+            return
+        if lines and lines[-1] and not lines[-1].startswith(("*", "  ")):
+            lines.append("")
+        lines.extend(self.wrapped(f"* {said}", "  "))
+
+    def reasons_of(self, score: PlayScore, pile: tuple[Card, ...]) -> list[str]:
+        """Why a card scores, one phrase each; `pile` has it on top."""
+        return [
+            text(line.key, points=line.points, ranks=self.ranks(line.cards, "-"))
+            for line in play_reasons(score, pile)
+        ]
+
     # Card by card.
 
     def _answer_step(self, answer: Answer, lines: list[str]) -> None:
@@ -253,10 +299,7 @@ class Analysis(TextVoice):
             card=self.card(card),
             total=values["total"] + card.value,
         )
-        reasons = [
-            text(line.key, points=line.points, ranks=self.ranks(line.cards, "-"))
-            for line in play_reasons(values["score"], (*pile, card))
-        ]
+        reasons = self.reasons_of(values["score"], (*pile, card))
         lines.extend(self.wrapped(f"  {played}{''.join(f', {why}' for why in reasons)}.", "  "))
         if "good" in values:
             lines.extend(self.wrapped(f"  {self.judged(values)}", "  "))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noddy import Cut
 
-from ..count import Line, missing, play_reasons, unscored_play
+from ..count import Line, missing, unscored_play
 from ..messages import text
 from ..story import Answer, Cast, Happened, Item, Question
 from .analysis import Analysis
@@ -76,7 +76,7 @@ class Table(Analysis):
         elif question.kind == "claim":
             keys.append("bar_claim")
         elif question.kind == "step":
-            keys.append("bar_step")
+            keys += ["bar_step"] if narrow else ["bar_step", "bar_prev"]
         elif question.kind == "over":
             keys += ["bar_series" if question.values["number"] else "bar_over", "bar_review"]
         else:
@@ -95,14 +95,7 @@ class Table(Analysis):
 
     def reasons(self, play: Play, pile: tuple[Card, ...]) -> list[str]:
         """Why a card scored, one phrase each."""
-        return [
-            text(
-                line.key,
-                points=line.points,
-                ranks=self.ranks(line.cards, "-"),
-            )
-            for line in play_reasons(play.score, pile)
-        ]
+        return self.reasons_of(play.score, pile)
 
     def why_not(self, line: Line) -> tuple[str, str]:
         """Return the kind that did not score, and the reason."""
