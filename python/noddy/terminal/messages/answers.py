@@ -177,6 +177,7 @@ ANSWERS: dict[str, str] = {
     "match_over": "over {scores}",
     "stats_head": "against      matches   won   lost      %",
     "stats_row": "{level:<12} {matches:>7} {won:>5} {lost:>6}  {share:>5}",
+    "unreadable": "The file {name} cannot be read. It is kept as it is.",
     "opponent_missing": "The open match is kept, but cannot go on here: {reason}.",
     "load_needs": "{name} cannot be played here: {reason}.",
     "cannot_save": "This match cannot be saved ({reason}). Play goes on without.",
