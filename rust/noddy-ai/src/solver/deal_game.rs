@@ -120,7 +120,8 @@ impl DealGame {
     }
 }
 
-/// Adding 1.5 * 2^23 leaves no room for a fraction: the sum is rounded, without a call to a function where the processor has no instruction for it.
+/// Adding 1.5 * 2^23 leaves no room for a fraction: the sum is rounded, and its lowest bits are the whole number, with no instruction that not every
+/// processor has.
 const ROUNDER: f32 = 12_582_912.0;
 
 /// Rounds to whole numbers. What rounding takes from an entry is given to the entry [`LANES`] rows on, so that the errors do not add up.
@@ -128,9 +129,9 @@ fn round_to<'a>(entries: impl Iterator<Item = &'a mut [i16]>, exact: &[f32]) {
     let mut owed = [0.0; LANES];
     for (entries, exact) in entries.zip(exact.as_chunks::<LANES>().0) {
         let wanted: [f32; LANES] = std::array::from_fn(|lane| exact[lane] + owed[lane]);
-        let whole = wanted.map(|wanted| (wanted + ROUNDER) - ROUNDER);
-        owed = std::array::from_fn(|lane| wanted[lane] - whole[lane]);
-        entries.copy_from_slice(&whole.map(|whole| whole as i32 as i16));
+        let rounded = wanted.map(|wanted| wanted + ROUNDER);
+        owed = std::array::from_fn(|lane| wanted[lane] - (rounded[lane] - ROUNDER));
+        entries.copy_from_slice(&rounded.map(|rounded| rounded.to_bits() as i16));
     }
 }
 

@@ -17,6 +17,8 @@ use super::response::Certificate;
 /// How long a state is worked on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Effort {
+    /// Iterations before the first certificate.
+    pub first: u32,
     /// Iterations between two certificates.
     pub step: u32,
     /// Work on a starter ends when a best response gains no more than this.
@@ -36,9 +38,9 @@ impl Effort {
     pub fn at(needs: Needs) -> Effort {
         const NEAR: u16 = 10;
         if needs.elder.min(needs.dealer) > NEAR {
-            Effort { step: 14, gap: 5e-5, most: 210, keep: 1.0 }
+            Effort { first: 14, step: 7, gap: 6e-5, most: 210, keep: 1.0 }
         } else {
-            Effort { step: 14, gap: 8e-5, most: 210, keep: 0.3 }
+            Effort { first: 28, step: 7, gap: 9e-5, most: 210, keep: 0.3 }
         }
     }
 }
@@ -113,9 +115,11 @@ impl Starter {
         self.game.set(ends, outlook);
         self.solver.restart(effort.keep);
         let mut iterations = 0;
+        let mut more = effort.first;
         loop {
-            self.solver.run(&self.game.game, effort.step);
-            iterations += effort.step;
+            self.solver.run(&self.game.game, more);
+            iterations += more;
+            more = effort.step;
             let certificate = Certificate::of(&self.game.game, &self.solver.policy());
             if certificate.gap() <= effort.gap || iterations >= effort.most {
                 return (certificate.lower, certificate.upper, iterations);

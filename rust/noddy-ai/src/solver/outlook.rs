@@ -10,7 +10,7 @@ pub(crate) const SHOWS: usize = SHOW_MAX + 1;
 /// The elder's chance to win the match, less one half, for every way the play can end and both shows.
 #[derive(Debug)]
 pub(crate) struct Outlook {
-    /// By the elder's show, the standing after the play, and the dealer's show.
+    /// By the elder's show, the standing after the play, and the dealer's show; [`Outlook::ROOM`] entries for each show of the elder.
     chances: Vec<f32>,
     /// For each node of the tree of scoring, where its standing begins among those of one show of the elder. There are few different standings, so what is
     /// looked up millions of times stays in the fastest cache.
@@ -52,10 +52,10 @@ impl Outlook {
             (number * SHOWS) as u16
         });
         let places = places.collect();
-        let mut chances = Vec::with_capacity(SHOWS * different.len() * SHOWS);
-        for elder in 0..SHOWS as u8 {
-            for standing in &different {
-                for dealer in 0..SHOWS as u8 {
+        let mut chances = vec![0.0; SHOWS * Outlook::ROOM];
+        for (elder, chances) in (0..).zip(chances.chunks_exact_mut(Outlook::ROOM)) {
+            for (standing, chances) in different.iter().zip(chances.chunks_exact_mut(SHOWS)) {
+                for (dealer, out) in (0..).zip(chances) {
                     let end = standing.score(Side::Elder, elder).score(Side::Dealer, dealer);
                     let chance = match end {
                         Standing::Won(Side::Elder) => 1.0,
@@ -64,24 +64,31 @@ impl Outlook {
                         Standing::Open(end) if end.dealer == needs.dealer => Outlook::BASE,
                         Standing::Open(end) => next(end),
                     };
-                    chances.push((chance - Outlook::BASE) as f32);
+                    *out = (chance - Outlook::BASE) as f32;
                 }
             }
         }
         Outlook { chances, places }
     }
 
+    /// Room for the chances of one show of the elder. Any 16 bits are a place in it, so that millions of look-ups need no check; what is not used takes no memory.
+    pub(crate) const ROOM: usize = 1 << u16::BITS;
+
     /// What is left out of the chances, so that they lie around nought.
     pub(crate) const BASE: f64 = 0.5;
 
-    /// Where the chances of these ends begin.
-    pub(crate) fn places(&self, nodes: &[u16; ORDERS]) -> [u16; ORDERS] {
-        nodes.map(|node| self.places[usize::from(node)])
+    /// Where the chances of these ends begin, by the number of the order; any 8 bits are a number.
+    pub(crate) fn places(&self, nodes: &[u16; ORDERS]) -> [u16; 1 << u8::BITS] {
+        let mut places = [0; 1 << u8::BITS];
+        for (place, node) in places.iter_mut().zip(nodes) {
+            *place = self.places[usize::from(*node)];
+        }
+        places
     }
 
     /// The chances for one show of the elder: those of one place, by the show of the dealer, and of the next.
-    pub(crate) fn of_elder(&self, show: u8) -> &[f32] {
-        let len = self.chances.len() / SHOWS;
-        &self.chances[usize::from(show) * len..][..len]
+    pub(crate) fn of_elder(&self, show: u8) -> &[f32; Outlook::ROOM] {
+        let chances = &self.chances[usize::from(show) * Outlook::ROOM..][..Outlook::ROOM];
+        chances.try_into().expect("a slice of that length")
     }
 }
