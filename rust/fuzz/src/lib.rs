@@ -1,8 +1,8 @@
 //! What the fuzz targets check, as plain functions of bytes: libFuzzer drives them, and so does a test with a pinned generator.
 
 use noddy_core::{
-    Card, CardSet, Counting, Deal, Event, Hand, HandScore, IllegalClaim, IllegalPlay, Kind, LIMIT, Match, Phase, Pile, PlayScore, Rules, Seat,
-    Setup, ViewBuf,
+    Card, CardSet, Counting, Deal, Event, Hand, HandScore, IllegalClaim, IllegalPlay, Kind, LIMIT, Match, Phase, Pile,
+    PlayScore, Rules, Seat, Setup, ViewBuf,
 };
 
 /// Bytes that are used up one by one; when they end, noughts follow.
