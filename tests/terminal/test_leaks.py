@@ -55,6 +55,9 @@ class Watcher:
         self.lines += 1
         found = json.loads(line)
         event = found.get("event")
+        if found.get("answer") == "help":
+            # Its examples are no cards.
+            return
         if event == "deal":
             self.before |= self.public | self.own
             self.public = set()
