@@ -147,6 +147,20 @@ def test_stats_in_three_forms(run: Run, tmp_path: Path) -> None:
     assert found["total"]["won"] == sum(state(number)["winner"] == 0 for number in range(1, 8))
 
 
+def test_stats_look_at_every_choice_if_asked(run: Run, tmp_path: Path) -> None:
+    saved = state(1)
+    keep(tmp_path, 1, saved)
+    match = noddy.Match(seed=1)
+    for card in saved["choices"].split():
+        match.play(card)
+    mine = noddy.review(match).seats[0]
+    (row,) = json.loads(run("stats", "--review", "--json").out)["total"]["decisions"]
+    assert (row["unit"], row["decisions"]) == ("wins", mine.decisions)
+    assert row["given_away"] == pytest.approx(mine.given_away)
+    assert "given away a choice" in run("stats", "--review").out
+    assert json.loads(run("stats", "--json").out)["total"]["decisions"] == []
+
+
 # record
 
 

@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 import noddy
+from noddy.terminal.advice import LibraryAdviser
 from noddy.terminal.host import Host
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from noddy.terminal.advice import Adviser
     from noddy.terminal.session import Session
 
     from .conftest import Make
@@ -92,7 +94,12 @@ class Watcher:
 
 
 def play_and_watch(
-    make: Make, number: int, chance: random.Random, *, asides: tuple[str, ...] = ASIDES
+    make: Make,
+    number: int,
+    chance: random.Random,
+    *,
+    asides: tuple[str, ...] = ASIDES,
+    adviser: Adviser | None = None,
 ) -> int:
     """One whole match with questions in between; how many lines it took."""
     seed = chance.getrandbits(64)
@@ -104,6 +111,8 @@ def play_and_watch(
         target=chance.choice((15, 31, 31)),
         level=chance.choice(("random", "greedy", "steady")),
         pauses=chance.random() < 0.5,
+        adviser=adviser,
+        counting=chance.choice(("auto", "auto", "manual", "muggins")),
     )
     out, err = io.StringIO(), io.StringIO()
     host = Host(session, voice="json", out=out, err=err)
@@ -125,6 +134,8 @@ def play_and_watch(
             line = chance.choice(asides)
         else:
             line = str(chance.choice(question.values["legal"])) if question.for_card else ""
+            if question.kind == "claim":
+                line = str(chance.randrange(12))
         asked = host.voice.prompt(question)
         # The question is public only to the person: own cards.
         assert set(CARD.findall(asked)) <= watcher.own | watcher.public, asked
@@ -162,7 +173,7 @@ def test_a_stream_holds_no_card_before_it_is_public(
 def test_advice_names_no_hidden_card(make: Make, seed: str, matches: int) -> None:
     chance = random.Random(seed)
     for number in range(matches):
-        play_and_watch(make, number, chance, asides=ADVICE)
+        play_and_watch(make, number, chance, asides=ADVICE, adviser=LibraryAdviser())
 
 
 def test_the_search_finds_a_leak(make: Make) -> None:
