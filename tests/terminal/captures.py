@@ -61,7 +61,7 @@ def screen(
 def settle(socket: str) -> None:
     """Wait until the screen has stopped changing, and asks for something."""
     before = ""
-    until = time.monotonic() + 20
+    until = time.monotonic() + 120
     same = 0
     while time.monotonic() < until and same < 5:
         now = tmux(socket, "capture-pane", "-p", "-S", "-200")

@@ -34,6 +34,8 @@ ANSWERS: dict[str, str] = {
     "no_legal": "Nothing to play now. {next}.",
     "no_log": "Nothing has been played in this deal yet.",
     "nothing_again": "No hand has been counted yet.",
+    "working": "Working it out ...",
+    "reviewing": "Looking at deal {number} of {count} ...",
     "hint_not_now": "There is nothing to choose now.",
     "hint_usage": "hint takes how many cards to name: hint 1 only names the best",
     "column_hint": "Hint",

@@ -78,7 +78,8 @@ class Table(Analysis):
         elif question.kind == "step":
             keys += ["bar_step"] if narrow else ["bar_step", "bar_prev"]
         elif question.kind == "over":
-            keys += ["bar_series" if question.values["number"] else "bar_over", "bar_review"]
+            keys.append("bar_series" if question.values["number"] else "bar_over")
+            keys += [] if narrow else ["bar_review"]
         else:
             keys.append("bar_pause")
         if question.values.get("cut") and not narrow:
