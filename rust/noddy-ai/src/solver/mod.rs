@@ -18,6 +18,7 @@ mod induction;
 mod kernels;
 mod layout;
 mod match_game;
+mod outcomes;
 mod outlook;
 mod points;
 mod points_table;
@@ -31,7 +32,7 @@ mod suit_response;
 mod trio;
 mod whole_match;
 
-pub(crate) use decision::card_of;
+pub(crate) use decision::cards_of;
 
 pub use cfr::Solver;
 pub use chances::{Chance, ChanceTable, Needs, State, chains};
@@ -40,6 +41,7 @@ pub use deal_solution::{CardValue, DealSolution, MatchStarter};
 pub use ends::{Ends, Side};
 pub use induction::{Effort, MatchSolver};
 pub use layout::Layout;
+pub use outcomes::Outcomes;
 pub use points::points_game;
 pub use points_table::PointsTable;
 pub use policy::Policy;
