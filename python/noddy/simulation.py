@@ -221,7 +221,9 @@ def simulate(
     seed : int, default 0
         From 0 to 2**64 - 1. The result depends on it, and not on threads or executors.
     rules : Rules, optional
-        The usual rules for as many players as there are strategies, if not given.
+        The usual rules for as many players as there are strategies, if not given. Whoever counts,
+        the result is that of ``count="auto"``: every strategy claims the true count and takes all
+        that is left to it (C9). Views say "auto".
     threads : int, optional
         For built-in strategies; all processors in a long run if not given.
     executor : concurrent.futures.Executor, optional
@@ -394,13 +396,12 @@ def _add(total: Counts, more: Counts) -> None:
             total[key] = [a + b for a, b in zip(*padded, strict=True)]
 
 
-def _rules_dict(rules: Rules) -> dict[str, int]:
-    return {
-        "players": rules.players,
-        "hand_size": rules.hand_size,
-        "target": rules.target,
-        "knave_noddy": rules.knave_noddy,
-    }
+def _rules_dict(rules: Rules) -> dict[str, int | str]:
+    names = ["players", "hand_size", "target", "knave_noddy"]
+    # As in a position: named only where it is not the program that counts.
+    if rules.count != "auto":
+        names.append("count")
+    return {name: getattr(rules, name) for name in names}
 
 
 class Pairing(NamedTuple):
@@ -491,7 +492,7 @@ def arena(
     matches : int, default 10,000
         How many each two play. All pairs are dealt the same cards.
     seed, rules, threads
-        As for `simulate`; the rules must be for two players.
+        As for `simulate`, claims included; the rules must be for two players.
     progress : callable, optional
         Called with the number of matches finished in all.
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import SupportsIndex
 
-    from noddy._engine import Card, Event
+    from noddy._engine import Card, Claim, Event, HandScore
     from noddy.record import Record
 
     Shower = Callable[[SupportsIndex], str]
@@ -86,6 +86,7 @@ def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
     The scores stand behind whatever changed them.
     """
     from noddy import (
+        Claim,
         Cut,
         Deal,
         Go,
@@ -93,9 +94,11 @@ def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
         LastCard,
         PileClosed,
         Play,
+        Reveal,
         Show,
         Starter,
         Won,
+        score_hand,
     )
 
     match = record.match
@@ -143,15 +146,36 @@ def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
             case PileClosed():
                 pile.clear()
                 lines = []
-            case Show():
-                score = event.score
-                said = ", ".join(text(line.key, **line.values) for line in count(score))
-                cards = f"{joined(score.hand, show)} + {show(score.starter)}"
+            case Show() | Reveal():
+                verb, score = (
+                    ("shows", event.score)
+                    if isinstance(event, Show)
+                    else ("lays open", score_hand(event.hand, event.starter))
+                )
                 result = scored(event.seat, event.points)
-                lines = [f"{names[event.seat]} shows {cards}: {said}{result}"]
+                lines = [f"{names[event.seat]} {verb} {_counted(score, show)}{result}"]
+            case Claim():
+                lines = [f"{padded[event.seat]}{_claimed(event)}{scored(event.seat, event.points)}"]
             case Won():
                 lines = ["", f"{names[event.seat]} wins, {_standing(event.scores)}."]
         yield event, lines
+
+
+def _counted(score: HandScore, show: Shower) -> str:
+    """Return a hand and the starter with their count, said aloud."""
+    said = ", ".join(text(line.key, **line.values) for line in count(score))
+    return f"{joined(score.hand, show)} + {show(score.starter)}: {said}"
+
+
+def _claimed(claim: Claim) -> str:
+    """Return what a claim was, and what became of it."""
+    takes = claim.seat != claim.owner
+    if takes and not claim.claimed:
+        return f"leaves {claim.due}"
+    said = f"{'takes' if takes else 'claims'} {claim.claimed}"
+    if claim.claimed > claim.due:
+        return f"{said}, but there are {claim.due}"
+    return said if claim.claimed == claim.due else f"{said} of {claim.due}"
 
 
 def _ranks(cards: Sequence[Card]) -> str:
