@@ -60,7 +60,7 @@ fn play(master: &mut Master, table: &ChanceTable, needs: Needs, rank: Rank, rng:
     }
     match deal.table().phase() {
         Phase::Won(winner) => f64::from(u8::from(winner == elder)),
-        _ => {
+        Phase::Over | Phase::Play | Phase::Claim(_) => {
             let need = |seat: Seat| TARGET - deal.table().scores()[seat];
             let next = Needs { elder: need(dealer), dealer: need(elder) };
             1.0 - table.chance(next).elder_wins

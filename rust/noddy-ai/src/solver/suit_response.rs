@@ -328,11 +328,11 @@ impl Game<'_> {
         }
         if let Some(nob) = self.nob.filter(|&nob| pack.contains(nob)) {
             let knave = rank_of(nob);
-            for other in 0..N {
+            for (other, left) in left.iter().enumerate() {
                 // The Knave's fellow: any other card, unless all three are of one suit, which was counted above.
                 let itself = f64::from(u8::from(other == knave));
                 let flush = first.suit() == STARTER_SUIT && suited(other) && other != knave;
-                let count = left[other] - itself - f64::from(u8::from(flush));
+                let count = left - itself - f64::from(u8::from(flush));
                 let (low, high) = (knave.min(other), knave.max(other));
                 change(&mut sum, value(low, high, Suits::Nob), value(low, high, Suits::Plain), count);
             }
