@@ -217,7 +217,8 @@ def exchange(case: str, tries: int) -> int:
             if not name.startswith("_") and not callable(getattr(view, name)):
                 assert getattr(twin, name) == getattr(view, name), f"{case}: {name}"
         if view.turn == seat:
-            for name in noddy.BuiltinStrategy.names():
+            # `master` solves each of these deals anew: it has tests of its own (test_advice.py).
+            for name in noddy.BuiltinStrategy.names()[:-1]:
                 chosen = [noddy.BuiltinStrategy(name, seed=5).choose(each) for each in (view, twin)]
                 assert chosen[0] == chosen[1], f"{case}: {name}"
     return compared

@@ -18,10 +18,11 @@ CRATES = {
 
 # From the inside out: a module may import its own layer and those before it.
 LAYERS = (
-    ("_engine",),
+    ("_engine", "places"),
     ("reference",),
+    ("solver",),
     ("strategies", "record"),
-    ("simulation",),
+    ("simulation", "advice"),
     ("terminal",),
     ("commands",),
     ("cli", "__main__"),

@@ -1,11 +1,23 @@
 """The compiled engine: import its names from `noddy`.
 
 `noddy` has all of them but `simulate_chunk` and `match_results`, which are the two halves of
-`noddy.simulation`. The docstrings are in the engine itself: `help(noddy.score_hands)`.
+`noddy.simulation`, and `Adviser` and `TableSolver`, which stand behind `noddy.advice` and
+`noddy.solver`. The docstrings are in the engine itself: `help(noddy.score_hands)`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeAlias, final
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypeVar,
+    final,
+    overload,
+)
 
 from typing_extensions import Buffer
 
@@ -16,6 +28,9 @@ class _Array(Protocol):
     # A numpy array; before Python 3.12 its class does not say that it has a buffer.
     @property
     def __array_interface__(self) -> dict[str, Any]: ...
+
+# What results are written into, and given back.
+_Out = TypeVar("_Out", bound=Buffer | _Array)
 
 CardLike: TypeAlias = Card | str | int
 Count: TypeAlias = Literal["auto", "manual", "muggins"]
@@ -634,7 +649,9 @@ class Match:
 
 @final
 class BuiltinStrategy:
-    def __new__(cls, name: str, *, seed: int | None = None) -> Self: ...
+    def __new__(
+        cls, name: str, *, seed: int | None = None, tables: Sequence[ValueTable] = ...
+    ) -> Self: ...
     @staticmethod
     def names() -> tuple[str, ...]: ...
     @property
@@ -642,32 +659,131 @@ class BuiltinStrategy:
     @property
     def summary(self) -> str: ...
     def new_match(self, seed: int, seat: int) -> None: ...
+    def prepare(self, view: View) -> None: ...
     def choose(self, view: View) -> Card: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class ValueTable:
+    @staticmethod
+    def shipped() -> ValueTable: ...
+    @staticmethod
+    def unsolved(knave_noddy: int) -> ValueTable: ...
+    @staticmethod
+    def from_bytes(data: bytes) -> ValueTable: ...
+    def to_bytes(self) -> bytes: ...
+    @property
+    def knave_noddy(self) -> int: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def complete(self) -> int: ...
+    def state(self, elder: int, dealer: int) -> tuple[float, float] | None: ...
+    def chance(self, elder: int, dealer: int) -> float: ...
+    def bound(self, elder: int, dealer: int) -> tuple[float, float] | None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: object, /) -> Self: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+# Card, chance to win, points, standard error, cost, standard error of the cost, reason.
+_Hint: TypeAlias = tuple[Card, float | None, float, float | None, float, float | None, str]
+
+@final
+class Adviser:
+    def __new__(cls, tables: Sequence[ValueTable] = ...) -> Self: ...
+    def prepare(self, view: View) -> None: ...
+    def hint(self, view: View, samples: int, seed: int) -> tuple[bool, bool, list[_Hint]]: ...
+    def review(
+        self,
+        game: Match,
+        samples: int,
+        seed: int,
+        progress: Callable[[int, int], object] | None,
+    ) -> list[
+        tuple[
+            int,
+            bool,
+            tuple[float, float, float, float] | None,
+            list[tuple[int, int, str, Card, _Hint, _Hint]],
+        ]
+    ]: ...
+
+@final
+class TableSolver:
+    def __new__(cls, size: int, knave_noddy: int, threads: int) -> Self: ...
+    @staticmethod
+    def chains(size: int) -> list[list[tuple[int, int]]]: ...
+    def enter(self, elder: int, dealer: int, lower: float, upper: float) -> None: ...
+    def forget(self) -> None: ...
+    def solve(self, elder: int, dealer: int) -> tuple[float, float, int]: ...
+    def table(self) -> ValueTable: ...
 
 def cards(cards: CardsLike) -> tuple[Card, ...]: ...
 def hand_points(hand: CardsLike, starter: CardLike) -> int: ...
 def score_hand(hand: CardsLike, starter: CardLike) -> HandScore: ...
 def score_play(pile: Pile | CardsLike, card: CardLike) -> PlayScore: ...
+@overload
 def score_hands(
     ids: Buffer | _Array,
     hand_size: int = 3,
-    out: Any | None = None,
+    out: None = None,
     *,
     validate: bool = True,
     threads: int = 1,
-) -> Any: ...
+) -> bytes: ...
+@overload
+def score_hands(
+    ids: Buffer | _Array,
+    hand_size: int,
+    out: _Out,
+    *,
+    validate: bool = True,
+    threads: int = 1,
+) -> _Out: ...
+@overload
+def score_hands(
+    ids: Buffer | _Array,
+    hand_size: int = 3,
+    *,
+    out: _Out,
+    validate: bool = True,
+    threads: int = 1,
+) -> _Out: ...
+@overload
 def score_hands_by_kind(
     ids: Buffer | _Array,
     hand_size: int = 3,
-    out: Any | None = None,
+    out: None = None,
     *,
     validate: bool = True,
     threads: int = 1,
-) -> Any: ...
+) -> bytes: ...
+@overload
+def score_hands_by_kind(
+    ids: Buffer | _Array,
+    hand_size: int,
+    out: _Out,
+    *,
+    validate: bool = True,
+    threads: int = 1,
+) -> _Out: ...
+@overload
+def score_hands_by_kind(
+    ids: Buffer | _Array,
+    hand_size: int = 3,
+    *,
+    out: _Out,
+    validate: bool = True,
+    threads: int = 1,
+) -> _Out: ...
+@overload
 def score_plays(
-    ids: Buffer | _Array, width: int, out: Any | None = None, *, threads: int = 1
-) -> Any: ...
+    ids: Buffer | _Array, width: int, out: None = None, *, threads: int = 1
+) -> bytes: ...
+@overload
+def score_plays(ids: Buffer | _Array, width: int, out: _Out, *, threads: int = 1) -> _Out: ...
 def starter_distribution(hand: CardsLike, dead: CardsLike | None = None) -> Distribution: ...
 def show_distribution(hand_size: int = 3) -> Distribution: ...
 def simd_path() -> str: ...

@@ -19,8 +19,16 @@ COMMANDS = {
     "score": "count a hand: noddy score 5h 5d Js / 5s",
     "simulate": "play many matches and count: noddy simulate greedy random",
     "arena": "let every strategy play every other",
+    "hint": "what every card is worth in a position",
+    "review": "what every choice of a match cost, and what was luck",
+    "solve": "the table of chances for a match, and its certificate",
     "bench": "measure the engine against the reference, in a few seconds",
     "replay": "tell a recorded match again, card by card",
+    "record": "write a match as a record: noddy record last match.noddy",
+    "verify": "check that the cards of a match are those that were sealed",
+    "matches": "the matches that are kept",
+    "stats": "what the finished matches add up to",
+    "config": "every option, its value and where it came from",
     "rules": "the rulings of the game, by number or by word",
 }
 """Every command with what it does, in the order of the help; each has a module in `commands`."""

@@ -24,11 +24,11 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from ._engine import BuiltinStrategy, NoddyError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ._engine import Card, View
 
-__all__ = ["Strategy", "get", "names", "register", "summary"]
+__all__ = ["Strategy", "find_here", "get", "names", "register", "summary"]
 
 
 @runtime_checkable
@@ -68,6 +68,10 @@ def get(name: str, *, seed: int = 0) -> Strategy:
     >>> get("random", seed=7).name
     'random'
     """
+    if name == "master":
+        from .solver import tables
+
+        return BuiltinStrategy(name, seed=seed, tables=tables())
     if name in BuiltinStrategy.names():
         return BuiltinStrategy(name, seed=seed)
     if name in _registered:
@@ -117,19 +121,33 @@ def summary(name: str) -> str:
     return str(said).partition("\n")[0] or "a strategy of your own"
 
 
+def find_here(wanted: Iterable[str]) -> None:
+    """Let ``module:attribute`` name a module in the folder that one is in, after all others.
+
+    Programs do so once they know that their user asked for one of these names; importing `noddy`
+    alone never changes where modules are found.
+    """
+    import os
+    import sys
+
+    here = os.getcwd()
+    if any(":" in name for name in wanted) and here not in sys.path:
+        sys.path.append(here)
+
+
 def _made(name: str) -> Strategy:
     from importlib import import_module
 
     module, _, attribute = name.partition(":")
     try:
         factory = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
+    except Exception as error:
         raise NoddyError(f"no strategy can be loaded from {name!r}: {error}") from error
     if not callable(factory):
         raise NoddyError(f"no strategy can be made from {name!r}: it cannot be called")
     try:
         return factory()  # type: ignore[no-any-return]
-    except TypeError as error:
+    except Exception as error:
         raise NoddyError(
             f"no strategy can be made from {name!r}: it must be a class, or a function that "
             f"returns a strategy, and is called with nothing ({error})"

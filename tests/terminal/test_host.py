@@ -162,6 +162,28 @@ def test_a_transcript_is_what_was_seen_and_overwrites_nothing(make: Make, tmp_pa
     assert "could not be written" in shown(host, f"transcript {tmp_path}/no/where", words=True)
 
 
+def test_a_match_is_saved_as_a_record(make: Make, tmp_path: Path) -> None:
+    from noddy.record import load_record
+
+    host = host_of(make, nonce=99)
+    host.start()
+    host.enter(["3"])
+    path = tmp_path / "game.noddy"
+    assert f"The record of this match is in {path}." in shown(host, f"save {path}", words=True)
+    # While the match is open, what the person has seen.
+    text = path.read_text("utf-8")
+    assert "p2 Ah 3c ??" in text
+    assert "_nonce" not in text
+    assert [str(card) for card in load_record(text).match.choices] == ["Ah", "3h", "3c"]
+    assert "There is a file" in shown(host, f"save {path}")
+    assert "could not be written" in shown(host, f"save {tmp_path}/no/x.noddy", words=True)
+    while not host.session.over:
+        question = host.session.question
+        host.enter([str(question.values["legal"][0]) if question.for_card else ""])
+    host.enter([f"save {tmp_path / 'whole.noddy'}"])
+    assert f'_nonce = "{99:032x}"' in (tmp_path / "whole.noddy").read_text("utf-8")
+
+
 def test_without_saving_there_is_nothing_to_load(make: Make) -> None:
     host = host_of(make)
     host.start()

@@ -37,10 +37,23 @@ def test_cards_pauses_and_leaving(make: Make) -> None:
 
 
 def test_keys_have_typed_twins(make: Make) -> None:
-    f1, f2, f4, ctrl_d = "\x1bOP", "\x1bOQ", "\x1bOS", "\x04"
-    _, said = played(make, f1 + f2 + f4 + "3\r\x1bu" + ctrl_d)
-    for words in ("Now: type a card of yours", "would play", "Robin  0 |", "Back at your last"):
+    f1, f2, f3, f4, ctrl_d = "\x1bOP", "\x1bOQ", "\x1bOR", "\x1bOS", "\x04"
+    _, said = played(make, f1 + f2 + f3 + f4 + "3\r\x1bu" + ctrl_d)
+    for words in (
+        "Now: type a card of yours",
+        "By the solver: exact.",
+        "Robin  0 |",
+        "Back at your last",
+    ):
         assert words in said
+    for words in ("Explain is full.", "Board is off."):
+        assert words in said
+
+
+def test_end_takes_the_grey_suggestion(make: Make) -> None:
+    host, _ = played(make, "\x04")
+    keys = prompt._bindings(host).bindings
+    assert ("<Keys.End: 'end'>",) in [tuple(map(repr, key.keys)) for key in keys]
 
 
 def test_tab_completes_and_ctrl_c_clears(make: Make) -> None:

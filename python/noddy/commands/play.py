@@ -12,14 +12,19 @@ from noddy.commands.options import (
     meant,
     one_of,
     read,
+    sentence,
     text,
     whole,
 )
 from noddy.terminal.cards import printed
+from noddy.terminal.preferences import read_preferences
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from noddy.terminal.options import PlayOptions
+    from noddy.terminal.preferences import Preferences
 
 __all__ = ["OPTIONS", "play_options", "run"]
 
@@ -28,6 +33,15 @@ _SUMMARY = (
     "Plays a match against the computer. Without an option about rules, seats or the seed it\n"
     "takes up the match that is open, if there is one."
 )
+
+
+def _odd(name: str, given: str) -> int:
+    """Read how many matches a series has at most: an odd number, so that somebody wins it."""
+    number = whole(1, 99, example="--best-of 5")(name, given)
+    if number % 2 == 0:
+        raise UsageError(f"{name} must be odd, not {number}: for example {name} {number + 1}.")
+    return number
+
 
 OPTIONS = (
     Option("--players", "N", "2 to 4 at the table", whole(2, 4, example="--players 3")),
@@ -38,6 +52,12 @@ OPTIONS = (
         "N",
         "points for a Jack turned up: 0 (off), 1 or 2",
         one_of({"off": 0, "0": 0, "1": 1, "2": 2}, example="--knave-noddy off"),
+    ),
+    Option(
+        "--count",
+        "WHO",
+        "auto: the program counts; manual: you do; muggins: and what you miss may be taken",
+        one_of({word: word for word in ("auto", "manual", "muggins")}, example="--count muggins"),
     ),
     Option(
         "--against",
@@ -55,6 +75,12 @@ OPTIONS = (
     ),
     Option("--humans", "N", "how many people play", whole(1, 4, example="--humans 2")),
     Option("--seat", "N", "the seat of the first person", whole(1, 4, example="--seat 2")),
+    Option(
+        "--best-of",
+        "N",
+        "a series: whoever wins more than half of N matches",
+        _odd,
+    ),
 )
 """The options of `noddy play`, besides those that every command takes."""
 
@@ -64,29 +90,65 @@ _ABOUT_THE_MATCH = frozenset(option.key for option in OPTIONS) | {"seed"}
 
 def run(arguments: list[str]) -> int:
     """Play."""
-    options = play_options(read(arguments, (*OPTIONS, *GLOBAL), usage=_USAGE, summary=_SUMMARY))
+    given = read(arguments, (*OPTIONS, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
+    preferences = read_preferences()
+    options = play_options(given, preferences)
+    for warning in preferences.warnings:
+        print(warning, file=sys.stderr)
     from noddy.terminal.main import run as play
 
     return play(options)
 
 
-def play_options(given: Arguments) -> PlayOptions:
-    """Turn the command line into what the terminal wants; refuse contradictions."""
+def play_options(given: Arguments, preferences: Preferences) -> PlayOptions:
+    """Turn the command line, and what holds without it, into what the terminal wants.
+
+    What the command line says is refused if it will not do. What file and environment say was
+    checked when it was read, and gives way where the command line leaves no room for it.
+    """
     from noddy.terminal.options import PlayOptions
 
     if given.words:
         word = printed(given.words[0])
         raise UsageError(f'noddy play takes options only, not "{word}": see noddy play --help.')
-    settings = {
-        key: given[key]
-        for key in ("players", "target", "hand_size", "knave_noddy", "seed", "humans", "color")
-        if given[key] is not None
-    }
-    players = settings.get("players", 2)
-    humans = settings.get("humans", 1)
+
+    def chosen(key: str) -> Any:  # noqa: ANN401 (by option)
+        return preferences[key] if given[key] is None else given[key]
+
+    players: int = chosen("players")
+    humans: int = given["humans"] or 1
+    _check_seats(given, players, humans)
+    preferred = preferences["against"][: players - humans]
+    return PlayOptions(
+        players=players,
+        hand_size=chosen("hand_size"),
+        target=chosen("target"),
+        knave_noddy=chosen("knave_noddy"),
+        count=chosen("count"),
+        best_of=chosen("best_of"),
+        seed=given["seed"],
+        humans=humans,
+        against=tuple(given["against"] or preferred),
+        names=tuple(given["name"] or filter(None, [preferences["name"]])),
+        seat=(given["seat"] or 1) - 1,
+        voice=next((name for name in ("ascii", "plain", "json") if given[name]), "")
+        or preferences["voice"],
+        color=chosen("color"),
+        auto=preferences["auto"],
+        pause=preferences["pause"],
+        settings=preferences.settings,
+        save=preferences["save"] and not given["no_save"],
+        strict=bool(given["strict"]),
+        quiet=preferences["quiet"] or bool(given["quiet"]),
+        fresh=bool(_ABOUT_THE_MATCH & given.values.keys()) or not sys.stdin.isatty(),
+    )
+
+
+def _check_seats(given: Arguments, players: int, humans: int) -> None:
+    """Refuse more people, names or opponents than there are seats for."""
     seat = given["seat"] or 1
-    names = tuple(given["name"] or ())
-    against = tuple(given["against"] or ())
+    names = given["name"] or ()
+    against = given["against"] or ()
     if humans > players:
         raise UsageError(
             f"--humans {humans} needs as many seats: for example --players {humans} "
@@ -106,30 +168,20 @@ def play_options(given: Arguments) -> PlayOptions:
         )
     for name in against:
         _check_strategy(name)
-    voice = "auto"
-    for name in ("ascii", "plain", "json"):
-        if given[name]:
-            voice = name
-    fresh = bool(_ABOUT_THE_MATCH & given.values.keys()) or not sys.stdin.isatty()
-    return PlayOptions(
-        **settings,
-        against=against,
-        names=names,
-        seat=seat - 1,
-        voice=voice,
-        save=not given["no_save"],
-        strict=bool(given["strict"]),
-        quiet=bool(given["quiet"]),
-        fresh=fresh,
-    )
 
 
 def _check_strategy(name: str) -> None:
     """Refuse a name that no strategy has, and say which there are."""
-    from noddy import BuiltinStrategy
+    from noddy import NoddyError, strategies
 
-    known = BuiltinStrategy.names()
-    if name not in known:
+    known = strategies.names()
+    if ":" in name:
+        strategies.find_here([name])
+        try:
+            strategies.get(name)
+        except NoddyError as error:
+            raise UsageError(sentence(str(error))) from None
+    elif name not in known:
         raise UsageError(
             f'No strategy "{printed(name)}".{meant(name, known)} '
             f"There are {', '.join(known)}: for example --against {known[-1]}."

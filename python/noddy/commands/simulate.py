@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
-from noddy.commands.options import GLOBAL, CommandError, Option, UsageError, read, sentence, whole
+from noddy.commands.options import CommandError, Option, UsageError, heeding, read, sentence, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from noddy._engine import Rules
     from noddy.commands.options import Arguments
 
-__all__ = ["RULES", "find_here", "run"]
+__all__ = ["RULES", "run"]
 
 _USAGE = "noddy simulate STRATEGY STRATEGY [STRATEGY [STRATEGY]] [OPTIONS]"
 _SUMMARY = (
@@ -53,7 +52,10 @@ _JSONL = Option("--jsonl", "", "one match a line instead of the sums; built-in s
 def run(arguments: list[str]) -> int:
     """Play the matches and print what was counted."""
     given = read(
-        arguments, (MATCHES, *RULES, THREADS, _JSONL, *GLOBAL), usage=_USAGE, summary=_SUMMARY
+        arguments,
+        (MATCHES, *RULES, THREADS, _JSONL, *heeding("--json", "--seed", "--quiet")),
+        usage=_USAGE,
+        summary=_SUMMARY,
     )
     if not 2 <= len(given.words) <= 4:
         raise UsageError(
@@ -61,12 +63,13 @@ def run(arguments: list[str]) -> int:
             "for example noddy simulate greedy random."
         )
     rules = rules_of(given, len(given.words))
-    find_here(given.words)
     matches: int = given["matches"] or 10_000
     if given["jsonl"]:
         return _lines(given, rules, matches)
-    from noddy import NoddyError
+    from noddy import NoddyError, strategies
     from noddy.simulation import simulate
+
+    strategies.find_here(given.words)
 
     try:
         with Bar(matches, quiet=bool(given["quiet"] or given["json"])) as bar:
@@ -84,16 +87,12 @@ def run(arguments: list[str]) -> int:
         import json
 
         print(json.dumps(result.to_dict()))
+    elif given["quiet"]:
+        for name, wins in zip(result.strategies, result.wins, strict=True):
+            print(name, wins)
     else:
         print(result.table())
     return 130 if result.partial else 0
-
-
-def find_here(strategies: Iterable[str]) -> None:
-    """Let ``module:attribute`` name a module in the folder that one is in, after all others."""
-    here = os.getcwd()
-    if any(":" in name for name in strategies) and here not in sys.path:
-        sys.path.append(here)
 
 
 def rules_of(given: Arguments, players: int) -> Rules:

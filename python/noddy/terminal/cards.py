@@ -7,6 +7,9 @@ the session to say.
 
 from __future__ import annotations
 
+from .messages import text as message
+from .messages import words
+
 __all__ = [
     "RANK_WORDS",
     "SUIT_WORDS",
@@ -225,7 +228,8 @@ def card_letters(card: SupportsIndex) -> str:
 def card_words(card: SupportsIndex) -> str:
     """Return a card in words: ``ten of hearts``."""
     number = card.__index__()
-    return f"{RANK_WORDS[number >> 2]} of {SUIT_WORDS[number & 3]}"
+    rank, suit = words("rank_words")[number >> 2], words("suit_words")[number & 3]
+    return message("card_words", rank=rank, suit=suit)
 
 
 def printed(text: str) -> str:

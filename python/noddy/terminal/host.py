@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from time import sleep
 
 from .messages import text
-from .story import Answer, Item, Reply
+from .opponents import OpponentError
+from .story import Answer, Happened, Item, Reply
 from .voices import Voice, make
 
 __all__ = ["Host", "quiet_pipe"]
@@ -44,6 +46,8 @@ class Host:
         Whether the first refusal ends the session.
     clear
         Empties the screen, where there is one.
+    sleep
+        Waits so many seconds; only called for where the setting "pace" asks for it.
     """
 
     def __init__(
@@ -59,6 +63,7 @@ class Host:
         width: Callable[[], int | None] = lambda: None,
         strict: bool = False,
         clear: Callable[[], None] | None = None,
+        sleep: Callable[[float], None] = sleep,
     ) -> None:
         self.session = session
         self._kind = voice
@@ -70,6 +75,7 @@ class Host:
         self._width = width
         self._strict = strict
         self._clear = clear
+        self._sleep = sleep
         self._transcript: list[str] = []
         self._state = session.saved()
         self.status = 0
@@ -82,6 +88,8 @@ class Host:
             self._kind if kind == "auto" or self._kind == "json" else kind,
             cast=self.session.cast,
             width=self._width(),
+            cards=self.session.settings["cards"],
+            brief=self.session.settings["explain"] == "short",
         )
 
     @property
@@ -98,9 +106,23 @@ class Host:
             # What came before the hand-over is told again after it.
             items = items[hide:]
             self._clear()
+        wait = self._pace if any(isinstance(item, Happened) for item in items) else 0.0
         for line in self.voice.tell(items):
             self._write(line)
+            if wait and line:
+                self._out.flush()
+                try:
+                    self._sleep(wait)
+                except KeyboardInterrupt:
+                    # Ctrl-C cuts the waiting short, not the story.
+                    wait = 0.0
         self._out.flush()
+
+    @property
+    def _pace(self) -> float:
+        """The seconds to wait after each line of play."""
+        pace = self.session.settings["pace"]
+        return 0.0 if pace == "off" else float(pace)
 
     def _write(self, line: str) -> None:
         self._transcript.append(line)
@@ -202,7 +224,10 @@ class Host:
         request = reply.request
         assert request is not None, "asked for by the caller"
         if request.name == "transcript":
-            self._write_transcript(request.argument, reply)
+            self._write_new(request.argument, "\n".join(self._transcript) + "\n", reply)
+            return
+        if request.name == "record":
+            self._write_new(request.argument, self._record(), reply)
             return
         if request.name == "new":
             return
@@ -229,6 +254,10 @@ class Host:
         before = self._state
         try:
             self.session.restore(state)
+        except OpponentError as error:
+            self.session.restore(before)
+            reply.refuse("load_needs", name=name, reason=str(error))
+            return
         except ValueError:
             self.session.restore(before)
             reply.refuse("no_such_save", name=name)
@@ -279,17 +308,30 @@ class Host:
         else:
             reply.say("no_stats")
 
-    def _write_transcript(self, name: str, reply: Reply) -> None:
+    def _record(self) -> str:
+        """Return the record of the match; while it is open, what the person on turn has seen."""
+        from .kept import Kept
+
+        kept = Kept(self.session.saved())
+        if kept.over:
+            return kept.record()
+        asked = self.session.question.values.get("seat")
+        alone = self.session.cast.alone
+        return kept.record(seat=asked if alone is None else alone)
+
+    def _write_new(self, name: str, text: str, reply: Reply) -> None:
+        """Write a file that is not there yet."""
         path = os.path.expanduser(name)
+        kind = "transcript" if reply.request and reply.request.name == "transcript" else "record"
         try:
-            with open(path, "x", encoding="utf-8") as file:
-                file.write("\n".join(self._transcript) + "\n")
+            with open(path, "x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
         except FileExistsError:
             reply.refuse("transcript_exists", name=name)
         except OSError as error:
             reply.refuse("transcript_failed", name=name, reason=error.strerror or str(error))
         else:
-            reply.say("transcript_written", name=name)
+            reply.say(f"{kind}_written", name=name)
 
     # Whole lines for the loops.
 

@@ -6,11 +6,11 @@ import os
 import sys
 from contextlib import suppress
 
-from noddy import BuiltinStrategy, NoddyError, Rules, __version__, strategies
+from noddy import NoddyError, Rules, __version__, strategies
 
-from .advice import StrategyAdviser
 from .cards import printed
 from .host import Host, quiet_pipe
+from .opponents import OpponentError, opponent
 from .session import COMPUTER_NAMES, Seat, Session, Setup
 
 __all__ = ["run"]
@@ -92,22 +92,21 @@ def _session(
     """Return the open match if it is to go on, else a new one; and its place on disk."""
     levels = strategies.names()
     usual = _USUAL if _USUAL in levels else "greedy"
-    # The built-in strategies stand in order, the strongest last.
-    strongest = BuiltinStrategy.names()[-1]
     pauses = at_keyboard if options.pause is None else options.pause
 
     def begin() -> Session:
-        return Session(
+        made = Session(
             _setup(options, levels, usual),
-            strategy=strategies.get,
+            strategy=opponent,
             fresh=_fresh,
             levels=levels,
             level=usual,
-            adviser=StrategyAdviser(strongest, strategies.get),
             auto=options.auto,
             pauses=pauses,
             version=__version__,
         )
+        made.settings.update(options.settings)
+        return made
 
     session = begin()
     store: Store | None = None
@@ -125,20 +124,28 @@ def _session(
             if slot is not None and state is not None:
                 try:
                     session.restore(state)
+                except OpponentError as error:
+                    # Nothing is wrong with the match: its opponent is to be had elsewhere.
+                    _complain("opponent_missing", error)
                 except ValueError:
                     store.set_aside(os.path.basename(slot.path))
-                    slot.close()
-                    session = begin()
                 else:
                     return session, store, slot, True, False
+                slot.close()
+                session = begin()
         slot = store.new_slot()
     except OSError as error:
-        from .messages import text
-
-        reason = error.strerror or str(error)
-        sys.stderr.write(text("cannot_save", reason=reason) + "\n")
+        _complain("cannot_save", error)
         return session, None, None, False, False
     return session, store, slot, False, elsewhere
+
+
+def _complain(name: str, error: Exception) -> None:
+    """Say on standard error what will not go as it should."""
+    from .messages import text
+
+    reason = getattr(error, "strerror", None) or str(error)
+    sys.stderr.write(text(name, reason=reason) + "\n")
 
 
 def _fresh() -> int:
@@ -152,6 +159,7 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
         hand_size=options.hand_size,
         target=options.target,
         knave_noddy=options.knave_noddy,
+        count=options.count,
     )
     if not 0 <= options.humans <= rules.players:
         raise NoddyError(f"{options.humans} people do not fit: choose 0 to {rules.players}")

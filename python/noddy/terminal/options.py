@@ -4,6 +4,11 @@ from __future__ import annotations
 
 __all__ = ["PlayOptions"]
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Literal
+
 
 class PlayOptions:
     """Everything the command line can say about a session, with defaults right for a beginner.
@@ -13,7 +18,7 @@ class PlayOptions:
 
     Parameters
     ----------
-    players, hand_size, target, knave_noddy
+    players, hand_size, target, knave_noddy, count
         The rules of the match, as for `noddy.Rules`.
     seed
         The seed of the match; a fresh one if None.
@@ -42,6 +47,8 @@ class PlayOptions:
         Whether the greeting is left out.
     best_of
         How many matches a series has at most; whoever wins more than half of them wins it.
+    settings
+        What `set` would set in the session, by name.
     fresh
         Whether a new match is started even if one is open: set it when any option about
         rules, seats or the seed was given.
@@ -58,6 +65,7 @@ class PlayOptions:
         "auto",
         "best_of",
         "color",
+        "count",
         "fresh",
         "hand_size",
         "humans",
@@ -69,6 +77,7 @@ class PlayOptions:
         "save",
         "seat",
         "seed",
+        "settings",
         "strict",
         "target",
         "voice",
@@ -81,6 +90,7 @@ class PlayOptions:
         hand_size: int = 3,
         target: int = 31,
         knave_noddy: int = 1,
+        count: Literal["auto", "manual", "muggins"] = "auto",
         seed: int | None = None,
         against: tuple[str, ...] = (),
         names: tuple[str, ...] = (),
@@ -94,12 +104,14 @@ class PlayOptions:
         strict: bool = False,
         quiet: bool = False,
         best_of: int = 1,
+        settings: Mapping[str, str] | None = None,
         fresh: bool = False,
     ) -> None:
         self.players = players
         self.hand_size = hand_size
         self.target = target
         self.knave_noddy = knave_noddy
+        self.count = count
         self.seed = seed
         self.against = against
         self.names = names
@@ -113,4 +125,5 @@ class PlayOptions:
         self.strict = strict
         self.quiet = quiet
         self.best_of = best_of
+        self.settings = dict(settings or {})
         self.fresh = fresh

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .cards import Wanted, read_card, read_suit
 
-__all__ = ["CARD_QUESTIONS", "COMMANDS", "Command", "closest", "parse"]
+__all__ = ["CARD_QUESTIONS", "COMMANDS", "Command", "closest", "full_name", "parse"]
 
 # Each command with the other names it answers to, and whether words may follow it.
 # Short forms are these and no others, so that a new command never breaks an old script.
@@ -23,6 +23,8 @@ COMMANDS: dict[str, tuple[tuple[str, ...], bool]] = {
     "redo": ((), False),
     "new": (("n",), True),
     "deal": ((), True),
+    "cut": ((), True),
+    "claim": ((), True),
     "save": ((), True),
     "load": ((), True),
     "matches": ((), False),
@@ -31,8 +33,13 @@ COMMANDS: dict[str, tuple[tuple[str, ...], bool]] = {
     "rules": ((), True),
     "glossary": ((), True),
     "learn": ((), False),
-    "review": (("r",), False),
+    "tips": ((), False),
+    "review": (("r",), True),
     "try": ((), True),
+    "step": ((), True),
+    "next": ((), False),
+    "prev": ((), False),
+    "coach": ((), True),
     "help": (("?",), True),
     "set": ((), True),
     "transcript": ((), True),
@@ -45,6 +52,17 @@ _NAMES = {name: name for name in COMMANDS}
 for _name, (_others, _more) in COMMANDS.items():
     for _other in _others:
         _NAMES[_other] = _name
+
+
+def full_name(word: str) -> str:
+    """Return the command that a short form stands for; anything else as it is.
+
+    Examples
+    --------
+    >>> full_name("h"), full_name("hint"), full_name("x")
+    ('hint', 'hint', 'x')
+    """
+    return _NAMES.get(word, word)
 
 
 class Command:
@@ -82,8 +100,8 @@ def parse(line: str, *, asked: str = "play") -> Command:
     line
         The line, without its end.
     asked
-        What the person was asked for: where it is a card, a card beats a short form, and with
-        "suit" a suit beats both.
+        What the person was asked for: where it is a card, a card beats a short form; with "suit" a
+        suit beats both; with "claim" a number is a claim and no card.
 
     Examples
     --------
@@ -100,11 +118,10 @@ def parse(line: str, *, asked: str = "play") -> Command:
         text = text[1:].lstrip()
         if not text:
             return Command("unknown")
+    answer = None if forced else _answer(text, asked)
+    if answer is not None:
+        return answer
     card = None if forced else read_card(text)
-    if asked == "suit" and not forced:
-        suit = read_suit(text)
-        if suit is not None:
-            return Command("suit", suit=suit)
     if card is not None and asked in CARD_QUESTIONS:
         return Command("card", card=card)
     word, rest = _split(text)
@@ -122,6 +139,18 @@ def parse(line: str, *, asked: str = "play") -> Command:
     if _like_a_card(text):
         return Command("not card", text)
     return Command("unknown", closest(word, [*COMMANDS, "look", "exit", "play"]))
+
+
+def _answer(text: str, asked: str) -> Command | None:
+    """Read a suit or a claim where one is asked for."""
+    if asked == "suit":
+        suit = read_suit(text)
+        return None if suit is None else Command("suit", suit=suit)
+    if asked == "claim":
+        points = "0" if text.casefold() == "nothing" else text
+        if points.isascii() and points.isdecimal() and len(points) < 3:
+            return Command("claim", points)
+    return None
 
 
 def _split(text: str) -> tuple[str, str]:

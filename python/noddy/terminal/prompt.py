@@ -6,13 +6,16 @@ import sys
 from contextlib import suppress
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import CompleteStyle
 
+from .obey.settings import SETTINGS
 from .parse import COMMANDS, parse
 
 __all__ = ["prompt_loop"]
@@ -83,27 +86,53 @@ class _Suggest(AutoSuggest):
         return Suggestion(found[0][len(typed) :]) if len(found) == 1 else None
 
 
+@Condition
+def _suggested() -> bool:
+    """Whether there is a grey suggestion to take."""
+    buffer = get_app().current_buffer
+    return buffer.suggestion is not None and buffer.document.is_cursor_at_the_end
+
+
+def _next(host: Host, name: str) -> str:
+    """Return the value of a setting that follows the one it has."""
+    allowed = SETTINGS[name]
+    at = allowed.index(host.session.settings[name])
+    return allowed[(at + 1) % len(allowed)]
+
+
+def _enter(event: KeyPressEvent, command: str) -> None:
+    """Give a command as if it had been typed."""
+    event.current_buffer.text = command
+    event.current_buffer.validate_and_handle()
+
+
 def _bindings(host: Host) -> KeyBindings:
     """Keys, each of which has a typed twin."""
     keys = KeyBindings()
 
     def enter(command: str) -> Callable[[KeyPressEvent], None]:
-        def pressed(event: KeyPressEvent) -> None:
-            event.current_buffer.text = command
-            event.current_buffer.validate_and_handle()
+        return lambda event: _enter(event, command)
 
-        return pressed
+    def turn(name: str) -> Callable[[KeyPressEvent], None]:
+        return lambda event: _enter(event, f"/set {name} {_next(host, name)}")
 
     keys.add("f1")(enter("/help"))
     keys.add("f2")(enter("/hint"))
-    keys.add("f4")(enter("/board"))
+    keys.add("f3")(turn("explain"))
+    keys.add("f4")(turn("board"))
     keys.add("escape", "u")(enter("/undo"))
+
+    # Right and Ctrl-E take the grey suggestion already.
+    @keys.add("end", filter=_suggested)
+    def _(event: KeyPressEvent) -> None:
+        suggestion = event.current_buffer.suggestion
+        if suggestion is not None:
+            event.current_buffer.insert_text(suggestion.text)
 
     @keys.add("c-l")
     def _(event: KeyPressEvent) -> None:
         event.app.renderer.clear()
-        event.current_buffer.text = "/table"
-        event.current_buffer.validate_and_handle()
+        _enter(event, "/table")
 
     @keys.add("c-c")
     def _(event: KeyPressEvent) -> None:

@@ -13,8 +13,9 @@ process ends, however it ends.
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import suppress
+
+from noddy.places import data_directory
 
 __all__ = ["DamagedError", "NewerError", "Slot", "Store", "data_directory", "decode", "encode"]
 
@@ -33,21 +34,6 @@ class DamagedError(ValueError):
 
 class NewerError(ValueError):
     """A save of a later version of the program."""
-
-
-def data_directory() -> str:
-    """Where the platform keeps what a program saves; NODDY_HOME overrides it."""
-    home = os.environ.get("NODDY_HOME")
-    if home:
-        return home
-    user = os.path.expanduser("~")
-    if os.name == "nt":
-        base = os.environ.get("LOCALAPPDATA") or os.path.join(user, "AppData", "Local")
-    elif sys.platform == "darwin":
-        base = os.path.join(user, "Library", "Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or os.path.join(user, ".local", "share")
-    return os.path.join(base, "noddy")
 
 
 def encode(state: dict[str, Any]) -> bytes:
@@ -140,8 +126,11 @@ class _Lock:
             return self._take_elsewhere()
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             return False
+        except OSError:
+            # A file system without locks: better no guard than no game.
+            return True
         return True
 
     def _take_elsewhere(self) -> bool:
@@ -212,12 +201,13 @@ class Store:
 
     def read(self, name: str) -> dict[str, Any] | None:
         """Return the state in a file of the store; None, with a note, if it cannot be used."""
-        path = self._path(name)
         try:
-            with open(path, "rb") as file:
+            with open(self._path(name), "rb") as file:
                 return decode(file.read(1 << 20))
         except FileNotFoundError:
             return None
+        except OSError:
+            self.notes.append(("unreadable", name, name))
         except NewerError:
             self.notes.append(("newer", name, name))
         except DamagedError:
@@ -300,6 +290,16 @@ class Store:
         if name.isdecimal():
             return self.read(f"match-{int(name):04}.json")
         return self.read(f"named-{name}.json")
+
+    def last(self) -> dict[str, Any] | None:
+        """Return the match finished last; the one played last if none is finished."""
+        played = None
+        for name in self._names():
+            state = self.read(name)
+            if state is not None and state.get("over"):
+                return state
+            played = played or state
+        return played
 
     def all(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Every match that can be read: its number or name, and its state."""

@@ -5,18 +5,20 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use noddy_ai::solver::ChanceTable;
-use noddy_ai::{Master, hints};
+use noddy_ai::solver::{ChanceTable, MatchTable, Tables};
+use noddy_ai::{Master, Stop, hints};
 use noddy_core::{Match, Rng, Rules};
 
 fn main() {
     let mut args = std::env::args().skip(1);
     let seed = args.next().and_then(|text| text.parse().ok()).unwrap_or(1589);
-    let mut table = ChanceTable::new(61);
+    let mut tables = Tables::shipped();
     if let Some(path) = args.next() {
-        table.read(&std::fs::read_to_string(path).unwrap_or_default());
+        let mut chances = ChanceTable::new(61);
+        chances.read(&std::fs::read_to_string(path).unwrap_or_default());
+        tables = tables.with(Arc::new(MatchTable::new(1, chances)));
     }
-    let mut master = Master::new(Arc::new(table), Master::ITERATIONS);
+    let mut master = Master::new(tables, Master::ITERATIONS);
     let game = Match::new(Rules::DEFAULT, seed);
     let deal = game.deal();
     let seat = deal.table().turn().expect("somebody leads");
@@ -25,7 +27,8 @@ fn main() {
     let solved = began.elapsed();
     let began = Instant::now();
     println!("starter {}, hand {}", deal.table().starter(), deal.dealt(seat));
-    for hint in hints(deal.view(seat), &mut master, &mut Rng::stream(seed, 0)) {
+    let found = hints(deal.view(seat), &mut master, &mut Rng::stream(seed, 0), 1000, &Stop::default());
+    for hint in found.expect("nobody stops it").list {
         let wins = hint.wins.unwrap_or_default();
         println!("{}: wins {wins:.4}, points {:+.3}, cost {:.4}: {}", hint.card, hint.points, hint.cost, hint.reason);
     }

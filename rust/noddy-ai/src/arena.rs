@@ -28,7 +28,7 @@ impl Player {
         match level {
             Level::Random => Player::Random(Random),
             Level::Greedy => Player::Greedy(Greedy),
-            Level::Steady | Level::Sharp | Level::Expert => Player::Other(level.player()),
+            Level::Steady | Level::Sharp | Level::Expert | Level::Master => Player::Other(level.player()),
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use noddy_core::{Card, CardSet, PlayScore, Rng, View};
+use noddy_core::{Card, CardSet, PlayScore, Rng, Seat, View};
 
 use crate::master::Master;
 use crate::sharp::{lead_after, one_of_each_rank};
+use crate::solver::CardValue;
 use crate::unseen::Unseen;
+use crate::watch::Stop;
 
 /// One card and its worth.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,14 +17,27 @@ pub struct Hint {
     pub card: Card,
     /// The chance to win the match by it, where it is known: in two-player deals of three cards.
     pub wins: Option<f64>,
-    /// Points that the deal brings from here or from its beginning, less the mean of the others'; good for comparing cards.
+    /// Own points from here to the end of the deal less the mean of the others', the show included, as if the deal were played to its end.
     pub points: f64,
     /// The standard error of the points, if they come from samples.
     pub error: Option<f64>,
     /// What the card costs against the best: in chances to win where they are known, in points otherwise.
     pub cost: f64,
+    /// The standard error of the cost, if it comes from samples. All cards are tried on the same samples, so it is less than that of the points.
+    pub cost_error: Option<f64>,
     /// Something true about it.
     pub reason: Reason,
+}
+
+/// A hint for every legal card, and where the values are from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hints {
+    /// The best first.
+    pub list: Vec<Hint>,
+    /// Whether the values are those of the equilibrium; from samples otherwise.
+    pub exact: bool,
+    /// Whether every score that can follow the deal was solved before; if not, what follows is an estimate.
+    pub solved: bool,
 }
 
 /// Something true about a card on the present pile.
@@ -91,75 +106,151 @@ impl fmt::Display for Reason {
     }
 }
 
-/// How often hidden cards are drawn where there is no exact value.
-const SAMPLES: u32 = 1000;
-
-/// A hint for every legal card, the best first. In two-player deals of three cards the values are those of the equilibrium, found by `master`; elsewhere they come
-/// from samples.
-pub fn hints(view: View<'_>, master: &mut Master, rng: &mut Rng) -> Vec<Hint> {
-    let hint =
-        |card, wins, points, error| Hint { card, wins, points, error, cost: 0.0, reason: Reason::of(view, card) };
-    let mut hints: Vec<Hint> = match master.solution(view.table()) {
-        Some(solution) => solution
-            .values(view)
-            .into_iter()
-            .map(|value| hint(value.card, Some(value.wins), value.points, None))
-            .collect(),
-        None => sampled(view, rng).into_iter().map(|(card, mean, error)| hint(card, None, mean, Some(error))).collect(),
+/// A hint for every legal card. In two-player deals of three cards the values are those of the equilibrium, found by `master`; elsewhere they come from so
+/// many samples. Nothing if the work is to stop before it is done.
+pub fn hints(view: View<'_>, master: &mut Master, rng: &mut Rng, samples: u32, stop: &Stop) -> Option<Hints> {
+    let solved = master.is_solved(view.table());
+    let of = |card, wins, points| {
+        let reason = Reason::of(view, card);
+        Hint { card, wins, points, error: None, cost: 0.0, cost_error: None, reason }
     };
-    let worth = |hint: &Hint| hint.wins.unwrap_or(hint.points);
-    hints.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
-    if let Some(best) = hints.first().map(worth) {
-        for hint in &mut hints {
-            hint.cost = best - worth(hint);
-        }
+    if !Master::solves(view.table()) {
+        let list = sampled(view, rng, samples, stop)?.into_iter().map(|worth| Hint {
+            error: Some(worth.error),
+            cost: worth.cost,
+            cost_error: Some(worth.cost_error),
+            ..of(worth.card, None, worth.points)
+        });
+        return Some(Hints { list: list.collect(), exact: false, solved });
     }
-    hints
+    let values = master.solution_unless(view.table(), stop)?.values(view);
+    let best = values.iter().map(|value| value.wins).fold(0.0, f64::max);
+    let hint = |value: &CardValue| Hint { cost: best - value.wins, ..of(value.card, Some(value.wins), value.points) };
+    let mut list: Vec<Hint> = values.iter().map(hint).collect();
+    list.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    Some(Hints { list, exact: true, solved })
 }
 
-/// For every legal card the mean points with its standard error, all others and the player greedy from then on.
-fn sampled(view: View<'_>, rng: &mut Rng) -> Vec<(Card, f64, f64)> {
+/// What a card brought on average over samples.
+struct Sampled {
+    card: Card,
+    points: f64,
+    error: f64,
+    cost: f64,
+    cost_error: f64,
+}
+
+/// For every legal card the mean points, all others and the player greedy from then on; the best first.
+fn sampled(view: View<'_>, rng: &mut Rng, samples: u32, stop: &Stop) -> Option<Vec<Sampled>> {
     let others = f64::from(view.table().rules().players() - 1);
+    let cards: Vec<Card> = one_of_each_rank(view.legal()).iter().collect();
     let mut unseen = Unseen::by(view);
-    let mut sums: Vec<(Card, f64, f64)> = one_of_each_rank(view.legal()).iter().map(|card| (card, 0.0, 0.0)).collect();
-    for _ in 0..SAMPLES {
+    let mut sums = [0.0; 4];
+    let mut products = [[0.0; 4]; 4];
+    for _ in 0..samples {
+        if stop.wanted() {
+            return None;
+        }
         let deal = unseen.deal(rng);
-        for (card, sum, squares) in &mut sums {
-            let points = lead_after(&deal, *card, view) as f64 / others;
-            *sum += points;
-            *squares += points * points;
+        let mut points = [0.0; 4];
+        for (points, &card) in points.iter_mut().zip(&cards) {
+            *points = lead_after(&deal, card, view) as f64 / others;
+        }
+        for (place, &own) in points.iter().enumerate() {
+            sums[place] += own;
+            for (product, other) in products[place].iter_mut().zip(points) {
+                *product += own * other;
+            }
         }
     }
-    let count = f64::from(SAMPLES);
-    let finish = |(card, sum, squares): (Card, f64, f64)| {
-        let mean = sum / count;
-        (card, mean, ((squares / count - mean * mean) / (count - 1.0)).max(0.0).sqrt())
-    };
-    sums.into_iter().map(finish).collect()
+    let count = f64::from(samples);
+    let mean = |place: usize| sums[place] / count;
+    let covariance = |a: usize, b: usize| products[a][b] / count - mean(a) * mean(b);
+    let error = |variance: f64| (variance / (count - 1.0).max(1.0)).max(0.0).sqrt();
+    let best = (0..cards.len()).reduce(|best, place| if mean(place) > mean(best) { place } else { best })?;
+    let so_far = lead_so_far(view);
+    let mut worths: Vec<Sampled> = (0..cards.len())
+        .map(|place| Sampled {
+            card: cards[place],
+            points: mean(place) - so_far,
+            error: error(covariance(place, place)),
+            cost: mean(best) - mean(place),
+            cost_error: error(covariance(place, place) + covariance(best, best) - 2.0 * covariance(place, best)),
+        })
+        .collect();
+    worths.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    Some(worths)
+}
+
+/// How far the player is before the mean of the others in this deal up to now.
+fn lead_so_far(view: View<'_>) -> f64 {
+    let table = view.table();
+    let gained = |seat: Seat| f64::from(table.scores()[seat]) - f64::from(table.start()[seat]);
+    let players = table.rules().players();
+    let all: f64 = Seat::all(players).map(gained).sum();
+    let own = gained(view.seat());
+    own - (all - own) / f64::from(players - 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use noddy_core::{Match, Rules, Setup};
 
     use super::*;
-    use crate::solver::ChanceTable;
+    use crate::solver::Tables;
 
     #[test]
     fn hints_are_sorted_and_cost_nothing_for_the_best() {
-        let mut master = Master::new(Arc::new(ChanceTable::new(31)), 8);
-        for (players, exact) in [(2, true), (3, false)] {
+        let mut master = Master::new(Tables::shipped(), 8);
+        for (players, exact) in [(2, true), (3, false), (4, false)] {
             let rules = Rules::new(players, 3, 31, 1).expect("rules");
-            let game = Match::from_setup(Setup::new(rules, 1589));
-            let view = game.deal().view(game.deal().table().turn().expect("somebody leads"));
-            let hints = hints(view, &mut master, &mut Rng::stream(1589, 0));
-            assert_eq!(hints.len(), one_of_each_rank(view.legal()).len());
-            assert_eq!(hints[0].cost, 0.0);
-            assert!(hints.windows(2).all(|pair| pair[0].cost <= pair[1].cost));
-            assert!(hints.iter().all(|hint| hint.wins.is_some() == exact && hint.error.is_some() != exact));
+            let mut game = Match::from_setup(Setup::new(rules, 1589));
+            for _ in 0..2 {
+                let view = game.deal().view(game.deal().table().turn().expect("somebody plays"));
+                let mut ask = || hints(view, &mut master, &mut Rng::stream(1589, 0), 300, &Stop::default());
+                let found = ask().expect("nobody stops it");
+                assert_eq!(ask().as_ref(), Some(&found), "the same seed, the same hints");
+                let hints = found.list;
+                assert_eq!(found.exact, exact);
+                assert_eq!(hints.len(), one_of_each_rank(view.legal()).len());
+                assert_eq!(hints[0].cost, 0.0);
+                assert!(hints.windows(2).all(|pair| pair[0].cost <= pair[1].cost));
+                for hint in &hints {
+                    assert!(hint.wins.is_some() == exact && hint.error.is_some() != exact);
+                    assert_eq!(hint.error.is_some(), hint.cost_error.is_some());
+                    // Nobody makes or loses more than a few dozen points in a deal.
+                    assert!(hint.points.abs() < 30.0);
+                }
+                let card = view.legal().first().expect("a legal card");
+                game.play(card).expect("legal");
+            }
         }
+    }
+
+    /// Both ways to count points count the same: at the end of a deal nothing is hidden that matters.
+    #[test]
+    fn points_are_those_to_come() {
+        let mut master = Master::new(Tables::shipped(), 4);
+        let mut game = Match::from_setup(Setup::new(Rules::DEFAULT, 1589));
+        let (mut checked, mut choices) = (0, 0);
+        while checked < 6 {
+            let Some(seat) = game.deal().table().turn() else { break };
+            let view = game.deal().view(seat);
+            if view.table().turns().len() >= 4 {
+                let solved = master.solution(view.table()).expect("two players").values(view);
+                let drawn = sampled(view, &mut Rng::stream(1589, 1), 4_000, &Stop::default()).expect("cards");
+                for value in solved {
+                    let same = drawn.iter().find(|worth| worth.card == value.card).expect("the same cards");
+                    // The beliefs differ: the solver weighs what was played. The difference of the shows is at most so large.
+                    assert!((same.points - value.points).abs() < 2.5, "{} and {}", same.points, value.points);
+                }
+                checked += 1;
+            }
+            let legal = game.deal().legal();
+            game.play(legal.nth(choices % legal.len()).expect("a legal card")).expect("legal");
+            choices += 1;
+        }
+        assert_eq!(checked, 6);
     }
 
     #[test]

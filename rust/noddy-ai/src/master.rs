@@ -1,23 +1,25 @@
 //! `master`: the deal at hand, solved at the present score.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use noddy_core::{Card, Rank, Rng, Seat, Table, View};
+use noddy_core::{Card, Rank, Rng, Rules, Seat, Table, View};
 
 use crate::sharp::Sharp;
-use crate::solver::{ChanceTable, DealSolution, Ends, MatchStarter, Needs, Side, cards_of};
+use crate::solver::{Chance, DealSolution, Ends, MatchStarter, Needs, Side, Tables, cards_of};
 use crate::strategy::Strategy;
+use crate::watch::Stop;
 
 /// Plays two-player deals of three cards by the equilibrium of the match: when the starter is turned it solves the deal at the present score, with the
 /// table of chances for what comes after. Any other deal it plays like [`Sharp`].
 #[derive(Debug)]
 pub struct Master {
     ends: Arc<Ends>,
-    table: Arc<ChanceTable>,
+    tables: Tables,
     iterations: u32,
-    /// The last starter met and the last deal solved.
+    /// The last starter met.
     starter: Option<MatchStarter>,
-    solved: Option<(Key, DealSolution)>,
+    /// The last deal solved.
+    solved: Option<Arc<SolvedDeal>>,
     elsewhere: Sharp,
 }
 
@@ -26,21 +28,65 @@ pub struct Master {
 struct Key {
     starter: Rank,
     needs: Needs,
+    /// It decides what the deals to come are worth.
+    knave_noddy: u8,
+    iterations: u32,
+}
+
+/// A solved deal, and what it is the solution of.
+#[derive(Debug)]
+pub(crate) struct SolvedDeal {
+    key: Key,
+    solution: DealSolution,
+}
+
+/// Deals solved of late, the latest last: whoever plays with the same tables need not solve them again.
+#[derive(Debug, Default)]
+pub(crate) struct Solved(Mutex<Vec<Arc<SolvedDeal>>>);
+
+impl Solved {
+    /// How many are kept: a few megabytes each.
+    const KEPT: usize = 4;
+
+    fn list(&self) -> MutexGuard<'_, Vec<Arc<SolvedDeal>>> {
+        // A list is whole at every moment, whoever fails while he holds it.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn get(&self, key: Key) -> Option<Arc<SolvedDeal>> {
+        self.list().iter().find(|solved| solved.key == key).cloned()
+    }
+
+    fn keep(&self, solved: &Arc<SolvedDeal>) {
+        let mut list = self.list();
+        if list.len() == Solved::KEPT {
+            list.remove(0);
+        }
+        list.push(Arc::clone(solved));
+    }
 }
 
 impl Key {
     /// The deal on this table, for two players with three cards; nothing otherwise.
-    fn of(table: &Table) -> Option<Key> {
-        let rules = table.rules();
-        if rules.players() != 2 || rules.hand_size() != 3 {
+    fn of(table: &Table, iterations: u32) -> Option<Key> {
+        if !Master::solves(table) {
             return None;
         }
-        let dealer = table.dealer();
-        let needs = |seat: Seat| rules.target().saturating_sub(table.start()[seat]);
-        let before = Needs { elder: needs(dealer.next(2)), dealer: needs(dealer) };
+        let rules = table.rules();
+        let before = Needs::before(table)?;
         let starter = table.starter().rank();
         let knave = if starter == Rank::JACK { rules.knave_noddy() } else { 0 };
-        Some(Key { starter, needs: before.after(Side::Dealer, knave)? })
+        let needs = before.after(Side::Dealer, knave)?;
+        Some(Key { starter, needs, knave_noddy: rules.knave_noddy(), iterations })
+    }
+}
+
+impl Needs {
+    /// What the two players need before the deal on this table; nothing for another number of players.
+    pub(crate) fn before(table: &Table) -> Option<Needs> {
+        let (rules, dealer) = (table.rules(), table.dealer());
+        let needs = |seat: Seat| rules.target().saturating_sub(table.start()[seat]);
+        (rules.players() == 2).then(|| Needs { elder: needs(dealer.next(2)), dealer: needs(dealer) })
     }
 }
 
@@ -48,12 +94,13 @@ impl Master {
     /// Iterations for a deal near the end of a match unless told otherwise; see [`DealSolution::solve`].
     pub const ITERATIONS: u32 = 48;
 
-    /// A player with this table of chances.
+    /// A player with these tables of chances.
     #[must_use]
-    pub fn new(table: Arc<ChanceTable>, iterations: u32) -> Master {
+    pub fn new(tables: Tables, iterations: u32) -> Master {
+        static ENDS: OnceLock<Arc<Ends>> = OnceLock::new();
         Master {
-            ends: Arc::new(Ends::new()),
-            table,
+            ends: Arc::clone(ENDS.get_or_init(|| Arc::new(Ends::new()))),
+            tables,
             iterations,
             starter: None,
             solved: None,
@@ -61,22 +108,74 @@ impl Master {
         }
     }
 
+    /// The tables of chances.
+    #[must_use]
+    pub const fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// The chance that the elder wins under these rules, before the cards are dealt.
+    #[must_use]
+    pub fn chance(&self, rules: &Rules, needs: Needs) -> Chance {
+        self.tables.of(rules.knave_noddy()).chances().chance(needs)
+    }
+
+    /// Whether it solves the deals of such a table: those of two players with three cards.
+    #[must_use]
+    pub fn solves(table: &Table) -> bool {
+        table.rules().players() == 2 && table.rules().hand_size() == 3
+    }
+
+    /// Whether every score that can follow the deal on this table is solved; what follows is an estimate otherwise.
+    #[must_use]
+    pub fn is_solved(&self, table: &Table) -> bool {
+        let complete = self.tables.of(table.rules().knave_noddy()).chances().complete();
+        Master::solves(table) && Needs::before(table).is_some_and(|needs| needs.elder.max(needs.dealer) <= complete)
+    }
+
     /// The solution of the deal on the table, for two players with three cards; it is found when it is first asked for.
     pub fn solution(&mut self, table: &Table) -> Option<&DealSolution> {
-        let key = Key::of(table)?;
-        if self.solved.as_ref().is_none_or(|(known, _)| *known != key) {
-            if self.starter.as_ref().is_none_or(|starter| starter.rank() != key.starter) {
-                self.starter = Some(MatchStarter::new(key.starter));
-            }
-            let starter = self.starter.as_mut()?;
-            let solution = DealSolution::solve(starter, &self.ends, key.needs, &self.table, self.iterations);
-            self.solved = Some((key, solution));
+        self.solution_unless(table, &Stop::default())
+    }
+
+    /// Like [`Master::solution`]; nothing if the work is to stop before the deal is solved.
+    pub fn solution_unless(&mut self, table: &Table, stop: &Stop) -> Option<&DealSolution> {
+        let key = Key::of(table, self.iterations)?;
+        if self.solved.as_ref().is_none_or(|solved| solved.key != key) {
+            let shared = self.tables.solved().get(key);
+            let solved = match shared {
+                Some(solved) => solved,
+                None => self.solve(key, stop)?,
+            };
+            self.solved = Some(solved);
         }
-        self.solved.as_ref().map(|(_, solution)| solution)
+        self.solved.as_ref().map(|solved| &solved.solution)
+    }
+
+    fn solve(&mut self, key: Key, stop: &Stop) -> Option<Arc<SolvedDeal>> {
+        if self.starter.as_ref().is_none_or(|starter| starter.rank() != key.starter) {
+            self.starter = Some(MatchStarter::new(key.starter));
+        }
+        let starter = self.starter.as_mut()?;
+        let chances = self.tables.of(key.knave_noddy).chances();
+        let solution = DealSolution::solve(starter, &self.ends, key.needs, chances, key.iterations, stop)?;
+        let solved = Arc::new(SolvedDeal { key, solution });
+        self.tables.solved().keep(&solved);
+        Some(solved)
+    }
+}
+
+impl Default for Master {
+    fn default() -> Master {
+        Master::new(Tables::shipped(), Master::ITERATIONS)
     }
 }
 
 impl Strategy for Master {
+    fn prepare(&mut self, view: View<'_>, stop: &Stop) {
+        self.solution_unless(view.table(), stop);
+    }
+
     fn choose(&mut self, view: View<'_>, rng: &mut Rng) -> Card {
         let Some(solution) = self.solution(view.table()) else { return self.elsewhere.choose(view, rng) };
         let legal = view.legal();
@@ -96,7 +195,7 @@ impl Strategy for Master {
 
 #[cfg(test)]
 mod tests {
-    use noddy_core::{Deal, Deck, Phase, Rules, Scores};
+    use noddy_core::{Deal, Deck, Phase, Scores};
 
     use super::*;
 
@@ -104,7 +203,7 @@ mod tests {
     #[test]
     fn values_are_what_playing_on_brings() {
         let rules = Rules::new(2, 3, 9, 1).expect("rules");
-        let mut master = Master::new(Arc::new(ChanceTable::new(9)), 10);
+        let mut master = Master::new(Tables::shipped(), 10);
         let mut rng = Rng::stream(1589, 0);
         let dealer = Seat::new(1).expect("a seat");
         let mut scores = Scores::zero(2);
@@ -136,7 +235,7 @@ mod tests {
                 Phase::Over | Phase::Play | Phase::Claim(_) => {
                     let needs = |seat: Seat| 9 - deal.table().scores()[seat];
                     let after = Needs { elder: needs(dealer), dealer: needs(first) };
-                    1.0 - master.table.chance(after).elder_wins
+                    1.0 - master.tables.of(1).chances().chance(after).elder_wins
                 }
             };
             stated += chances;

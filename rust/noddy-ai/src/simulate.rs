@@ -61,7 +61,7 @@ impl Run {
         match first.filter(|&first| self.levels.iter().all(|&level| level == first)) {
             Some(Level::Random) => self.work_with(Players::with(count, |_| Random), queue, watch),
             Some(Level::Greedy) => self.work_with(Players::with(count, |_| Greedy), queue, watch),
-            Some(Level::Steady | Level::Sharp | Level::Expert) | None => {
+            Some(Level::Steady | Level::Sharp | Level::Expert | Level::Master) | None => {
                 self.work_with(Players::new(&self.levels), queue, watch)
             }
         }

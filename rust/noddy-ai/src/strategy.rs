@@ -4,9 +4,11 @@ use noddy_core::{Card, Rng, View};
 
 use crate::expert::Expert;
 use crate::greedy::Greedy;
+use crate::master::Master;
 use crate::random::Random;
 use crate::sharp::Sharp;
 use crate::steady::Steady;
+use crate::watch::Stop;
 
 /// Chooses cards for one seat.
 ///
@@ -17,6 +19,10 @@ pub trait Strategy: Send {
     ///
     /// It is called only when the seat has the turn and at least one card is legal.
     fn choose(&mut self, view: View<'_>, rng: &mut Rng) -> Card;
+
+    /// Does ahead of time, for the deal of this view, what takes long; what is chosen does not depend on whether it was called. It ends early when it is to
+    /// stop.
+    fn prepare(&mut self, _view: View<'_>, _stop: &Stop) {}
 }
 
 /// The built-in strategies, weakest first.
@@ -32,11 +38,14 @@ pub enum Level {
     Sharp,
     /// The equilibrium of points per deal.
     Expert,
+    /// The equilibrium of the match, solved deal by deal.
+    Master,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 5] = [Level::Random, Level::Greedy, Level::Steady, Level::Sharp, Level::Expert];
+    pub const ALL: [Level; 6] =
+        [Level::Random, Level::Greedy, Level::Steady, Level::Sharp, Level::Expert, Level::Master];
 
     /// The name by which it is asked for.
     #[must_use]
@@ -47,6 +56,7 @@ impl Level {
             Level::Steady => "steady",
             Level::Sharp => "sharp",
             Level::Expert => "expert",
+            Level::Master => "master",
         }
     }
 
@@ -59,7 +69,10 @@ impl Level {
             Level::Steady => "follows the advice of the rule book, rule by rule, and can name the rule that decided",
             Level::Sharp => "imagines hands that fit what was heard, plays each out, and takes the card that does best",
             Level::Expert => {
-                "plays two-player deals so that no opponent gains on it in the long run; elsewhere as sharp"
+                "plays two-player deals so that no opponent gains points on it in the long run; elsewhere as sharp"
+            }
+            Level::Master => {
+                "solves each two-player deal at the present score, so that no opponent gains on its chance of winning; elsewhere as sharp"
             }
         }
     }
@@ -79,6 +92,7 @@ impl Level {
             Level::Steady => Box::new(Steady::default()),
             Level::Sharp => Box::new(Sharp::default()),
             Level::Expert => Box::new(Expert::new()),
+            Level::Master => Box::new(Master::default()),
         }
     }
 }

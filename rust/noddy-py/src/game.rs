@@ -122,6 +122,10 @@ impl<'py> FromPyObject<'_, 'py> for SeedArg {
 pub(crate) struct PyMatch(Match);
 
 impl PyMatch {
+    pub(crate) fn game(&self) -> &Match {
+        &self.0
+    }
+
     fn table(&self) -> &Table {
         self.0.deal().table()
     }

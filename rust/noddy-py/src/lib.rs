@@ -6,6 +6,7 @@
 
 use pyo3::prelude::*;
 
+mod advice;
 mod batch;
 #[allow(unsafe_code, reason = "argued in the file itself")]
 mod buffer;
@@ -43,6 +44,9 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Outcome>()?;
     module.add_class::<game::PyMatch>()?;
     module.add_class::<strategy::BuiltinStrategy>()?;
+    module.add_class::<advice::ValueTable>()?;
+    module.add_class::<advice::Adviser>()?;
+    module.add_class::<advice::TableSolver>()?;
     module.add_function(wrap_pyfunction!(card::cards, module)?)?;
     module.add_function(wrap_pyfunction!(show::hand_points, module)?)?;
     module.add_function(wrap_pyfunction!(show::score_hand, module)?)?;

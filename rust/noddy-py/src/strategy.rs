@@ -1,12 +1,14 @@
 //! `BuiltinStrategy`: the strategies written in Rust, for use from Python.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use noddy_ai::{Level, Strategy};
+use noddy_ai::solver::Tables;
+use noddy_ai::{Level, Master, Strategy};
 use noddy_core::{Rng, STRATEGY_STREAM};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 
+use crate::advice::{ValueTable, detached};
 use crate::card::PyCard;
 use crate::convert::{IntArg, TextArg};
 use crate::errors::NoddyError;
@@ -24,7 +26,7 @@ pub(crate) fn level_named(name: &str) -> PyResult<Level> {
 /// A strategy of the engine, by name.
 ///
 /// It sees the view it is given and nothing else. What it draws at random comes from a seed: `new_match` sets it for a seat of a match, as
-/// `Match(seed=...)` and the simulations use it. A pickle or a copy is the strategy of that name afresh, with seed 0.
+/// `Match(seed=...)` and the simulations use it. A pickle or a copy is the strategy of that name and seed afresh, with the tables that are shipped.
 ///
 /// Parameters
 /// ----------
@@ -32,6 +34,8 @@ pub(crate) fn level_named(name: &str) -> PyResult<Level> {
 ///     One of `BuiltinStrategy.names()`.
 /// seed : int, default 0
 ///     Where its random draws start.
+/// tables : sequence of ValueTable, optional
+///     For `master`: tables to use in the place of the shipped one; `noddy.solver.tables()` gives those that were solved here.
 ///
 /// Examples
 /// --------
@@ -42,17 +46,36 @@ pub(crate) fn level_named(name: &str) -> PyResult<Level> {
 #[pyclass(name = "BuiltinStrategy", module = "noddy", frozen)]
 pub(crate) struct BuiltinStrategy {
     level: Level,
+    seed: u64,
+    tables: Tables,
     player: Mutex<(Box<dyn Strategy>, Rng)>,
+}
+
+/// A player of this level.
+fn player(level: Level, tables: &Tables) -> Box<dyn Strategy> {
+    match level {
+        Level::Master => Box::new(Master::new(tables.clone(), Master::ITERATIONS)),
+        Level::Random | Level::Greedy | Level::Steady | Level::Sharp | Level::Expert => level.player(),
+    }
+}
+
+impl BuiltinStrategy {
+    fn player(&self) -> MutexGuard<'_, (Box<dyn Strategy>, Rng)> {
+        self.player.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 #[pymethods]
 impl BuiltinStrategy {
     #[new]
-    #[pyo3(signature = (name, *, seed=None))]
-    fn new(name: TextArg<'_>, seed: Option<SeedArg>) -> PyResult<BuiltinStrategy> {
+    #[pyo3(signature = (name, *, seed=None, tables=Vec::new()))]
+    fn new(name: TextArg<'_>, seed: Option<SeedArg>, tables: Vec<Bound<'_, ValueTable>>) -> PyResult<BuiltinStrategy> {
         let level = level_named(&name.0)?;
-        let rng = Rng::stream(seed.map_or(0, |seed| seed.0), STRATEGY_STREAM);
-        Ok(BuiltinStrategy { level, player: Mutex::new((level.player(), rng)) })
+        let seed = seed.map_or(0, |seed| seed.0);
+        let rng = Rng::stream(seed, STRATEGY_STREAM);
+        let tables = if tables.is_empty() { Tables::shipped() } else { crate::advice::tables(tables) };
+        let player = Mutex::new((player(level, &tables), rng));
+        Ok(BuiltinStrategy { level, seed, tables, player })
     }
 
     /// The names of the built-in strategies, weakest first.
@@ -76,9 +99,18 @@ impl BuiltinStrategy {
     /// Start again for a seat of the match with this seed.
     fn new_match(&self, seed: SeedArg, seat: IntArg) -> PyResult<()> {
         let stream = STRATEGY_STREAM + seat.within::<u64>("seat", 0, 3)?;
-        let fresh = (self.level.player(), Rng::stream(seed.0, stream));
-        *self.player.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
+        let fresh = (player(self.level, &self.tables), Rng::stream(seed.0, stream));
+        *self.player() = fresh;
         Ok(())
+    }
+
+    /// Do ahead of time, for the deal of this view, what takes long.
+    ///
+    /// `master` solves the deal, which takes a moment; then it plays at once. Other strategies have nothing to prepare. It may be called on
+    /// another thread as soon as the starter lies, and what is chosen does not depend on whether it was. Ctrl-C ends it.
+    fn prepare(&self, py: Python<'_>, view: &Bound<'_, PyView>) -> PyResult<()> {
+        let view = view.get().0;
+        detached(py, |stop| self.player().0.prepare(view.view(), stop))
     }
 
     /// One of the legal plays of the view; raises `NoddyError` if there is none.
@@ -87,19 +119,30 @@ impl BuiltinStrategy {
         if view.view().legal().is_empty() {
             return Err(NoddyError::new_err("it is not this seat's turn: the view has no legal play"));
         }
+        if self.level == Level::Master {
+            // The one that may think for longer than a moment, so Ctrl-C is looked after.
+            detached(py, |stop| self.player().0.prepare(view.view(), stop))?;
+        }
         let card = py.detach(|| {
-            let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
-            let (strategy, rng) = &mut *player;
+            let (strategy, rng) = &mut *self.player();
             strategy.choose(view.view(), rng)
         });
         Ok(PyCard(card))
     }
 
     fn __repr__(&self) -> String {
-        format!("BuiltinStrategy('{}')", self.level.name())
+        match self.seed {
+            0 => format!("BuiltinStrategy('{}')", self.level.name()),
+            seed => format!("BuiltinStrategy('{}', seed={seed})", self.level.name()),
+        }
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
-        (slf.get_type().into_any(), (slf.get().level.name(),))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, strategy) = (slf.py(), slf.get());
+        let named = PyDict::new(py);
+        named.set_item("seed", strategy.seed)?;
+        let make = py.import("copyreg")?.getattr("__newobj_ex__")?;
+        let arguments = (slf.get_type(), (strategy.level.name(),), named).into_pyobject(py)?;
+        Ok((make, arguments))
     }
 }

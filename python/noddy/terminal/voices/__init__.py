@@ -9,9 +9,12 @@ __all__ = ["Voice", "make"]
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..story import Cast
+    from .base import TextVoice
 
 
-def make(kind: str, *, cast: Cast, width: int | None = 80) -> Voice:
+def make(
+    kind: str, *, cast: Cast, width: int | None = 80, cards: str = "auto", brief: bool = False
+) -> Voice:
     """Return the voice of this kind for a screen this wide.
 
     Parameters
@@ -21,6 +24,10 @@ def make(kind: str, *, cast: Cast, width: int | None = 80) -> Voice:
         one, below that plain sentences.
     width
         The columns of the screen; None where there is no screen, and sentences are not wrapped.
+    cards
+        "symbols" or "letters" for the suits at a table; "auto" is what the kind has.
+    brief
+        Whether hands are told without the items of their count.
 
     Examples
     --------
@@ -33,6 +40,14 @@ def make(kind: str, *, cast: Cast, width: int | None = 80) -> Voice:
         from .jsonl import JsonLines
 
         return JsonLines(cast)
+    voice = _for_people(kind, cast, width)
+    if cards != "auto":
+        voice.symbols = cards == "symbols"
+    voice.brief = brief
+    return voice
+
+
+def _for_people(kind: str, cast: Cast, width: int | None) -> TextVoice:
     if kind == "plain" and width is None:
         from .plain import Plain
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from ..cards import RANK_WORDS, card_glyphs, card_letters
+from noddy import Claim, Show
+
+from ..cards import card_glyphs, card_letters
+from ..count import overlooked
 from ..messages import points_text, text
+from ..messages import words as word_list
 from ..story import Answer, Cast, Happened, Item, Question
 
 __all__ = ["TextVoice", "Voice"]
@@ -47,16 +51,21 @@ class Voice:
 class TextVoice(Voice):
     """A voice of words: finds the method for each item and walks through the story."""
 
+    # Whether suits are symbols, whether hands are counted in short, as `make` was told.
+    symbols = False
+    brief = False
+
     def __init__(self, cast: Cast, *, glyphs: bool = False, width: int = 80) -> None:
         super().__init__(cast)
         self.glyphs = glyphs
+        self.symbols = glyphs
         self.width = width
 
     # Values.
 
     def card(self, card: SupportsIndex) -> str:
         """One card."""
-        return card_glyphs(card) if self.glyphs else card_letters(card)
+        return card_glyphs(card) if self.symbols else card_letters(card)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards in a row."""
@@ -113,7 +122,7 @@ class TextVoice(Voice):
                 choice = key in ("which", "which_not")
                 words[name] = self.either(value) if choice else self.cards(value)
             elif name == "rank" and isinstance(value, int):
-                words[name] = RANK_WORDS[value]
+                words[name] = word_list("rank_words")[value]
             elif name == "points" and isinstance(value, int):
                 words[name] = points_text(value)
             else:
@@ -123,9 +132,26 @@ class TextVoice(Voice):
 
     def ask(self, question: Question) -> str:
         """Tell what a question that waits for Enter waits for."""
-        if question.kind == "over" and not question.values.get("pauses", True):
-            return text("ask_over_plain")
-        return text(f"ask_{question.kind}", **question.values)
+        key = f"ask_{question.kind}"
+        if question.kind == "over":
+            if question.values["number"]:
+                key += "_series"
+            if not question.values["pauses"]:
+                key += "_plain"
+        elif question.values.get("asked"):
+            key = "ask_deal_cut"
+        elif question.kind == "claim":
+            return self.ask_claim(question, "ask")
+        return text(key, **question.values)
+
+    def ask_claim(self, question: Question, form: str) -> str:
+        """Ask for a claim: `form` is "ask" inside a sentence, "prompt" at the prompt."""
+        values = question.values
+        owner = self.cast.inside(values["owner"])
+        if values["seat"] != values["owner"]:
+            return text(f"{form}_claim_rest", name=values["name"], owner=owner)
+        named = "" if self.cast.alone is not None else "_named"
+        return text(f"{form}_claim{named}", name=values["name"])
 
     # The walk.
 
@@ -158,6 +184,55 @@ class TextVoice(Voice):
         if leader is not None:
             key = "new_count_you" if leader == self.cast.you else "new_count"
             lines.append(text(key, leader=self.cast.names[leader]))
+
+    def show_begins(self, items: list[Item], at: int) -> bool:
+        """Whether the hand at this place is the first of its show."""
+        before = items[at - 1] if at else None
+        if isinstance(before, Answer):
+            return before.name != "counted"
+        return before is None or not isinstance(before.event, Show | Claim)
+
+    def claim_words(self, claim: Claim) -> str:
+        """Say what was claimed, after the name of whoever claims."""
+        owner = self.cast.names[claim.owner]
+        you = claim.seat == self.cast.you
+        if claim.seat == claim.owner:
+            return text("claims_you" if you else "claims", points=claim.claimed)
+        if not claim.points:
+            return text("leaves_you" if you else "leaves")
+        if claim.owner == self.cast.you:
+            return text("takes_yours", points=claim.points)
+        return text("takes_you" if you else "takes", points=claim.points, owner=owner)
+
+    def judgement(self, values: dict[str, Any]) -> str:
+        """Say how a claim compares with the count; nothing if it was right."""
+        score, claimed = values["score"], values["claimed"]
+        if claimed == score.total:
+            return ""
+        you = values["seat"] == self.cast.you
+        key = "claimed_more" if claimed > score.total else "claimed_less"
+        name = self.cast.names[values["seat"]]
+        said = text(
+            f"{key}_you" if you else key,
+            name=name,
+            points=points_text(score.total),
+            claimed=claimed,
+        )
+        short = score.total - claimed
+        if short <= 0:
+            return said
+        lines = overlooked(score, short)
+        if not lines:
+            return f"{said} {text('missed_points', points=points_text(short))}"
+        items = [
+            text(
+                f"missed_{line.kind}",
+                cards=self.cards(line.cards),
+                points=points_text(line.points),
+            )
+            for line in lines
+        ]
+        return f"{said} {text('missed', items=text('list_joint').join(items))}"
 
     def wrapped(self, sentence: str, indent: str = "") -> list[str]:
         """Return a sentence in lines no longer than the screen."""

@@ -5,7 +5,6 @@ The same in every language and on every screen. The first object names the schem
 
 from __future__ import annotations
 
-from ..messages import text
 from ..story import Answer, Cast, Happened, Item, Question
 from .base import Voice
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SCHEMA = "noddy-play 1"
+_RANKS = "A23456789TJQK"
 
 
 class JsonLines(Voice):
@@ -57,10 +57,14 @@ class JsonLines(Voice):
             return self._answer(value)
         if isinstance(value, Happened):
             return value.event.to_dict()
+        if name == "rank" and isinstance(value, int):
+            return _RANKS[value]
         if name in ("card", "better", "played") and isinstance(value, int):
-            return "A23456789TJQK"[value >> 2] + "cdhs"[value & 3]
+            return _RANKS[value >> 2] + "cdhs"[value & 3]
         if isinstance(value, str | int | bool | None):
             return value
+        if isinstance(value, float):
+            return round(value, 6)
         if isinstance(value, dict):
             return {key: self._value(key, inner) for key, inner in value.items()}
         if name in ("cards", "hand", "legal", "dealt", "pile", "options"):
@@ -83,8 +87,10 @@ class JsonLines(Voice):
         return _dumps(found)
 
     def sentence(self, answer: Answer) -> str:
-        """Return the name of the answer: sentences are for people."""
-        return text("json_refused", name=answer.name)
+        """Return the answer in words: what stands on standard error is for people."""
+        from .plain import Plain
+
+        return Plain(self.cast).sentence(answer)
 
 
 def _dumps(found: dict[str, Any]) -> str:

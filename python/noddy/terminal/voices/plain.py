@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from noddy import Show
 
-from ..cards import RANK_WORDS, SUIT_WORDS, card_words
+from ..cards import card_words
 from ..count import count, number_word, play_reasons
-from ..messages import text
-from .base import following, preceding
+from ..messages import text, words
+from .base import following
 from .table import Table, cut_rounds
 
 __all__ = ["Plain"]
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 class Plain(Table):
     """One sentence after another."""
 
-    review_row = "plain_review_row"
-
     def __init__(self, cast: Cast, *, width: int = 10_000) -> None:
         # Where sentences are read aloud or piped, a line is a sentence, however long.
         super().__init__(cast, glyphs=False, width=width)
@@ -35,6 +33,38 @@ class Plain(Table):
         """Return the lines for what happened and was answered."""
         lines = super().tell(items)
         return [part for line in lines for part in self.wrapped(line)]
+
+    review_seat_key = "plain_review_seat"
+    review_row_key = "plain_review_row"
+
+    @property
+    def columns(self) -> bool:
+        """Sentences are no columns."""
+        return False
+
+    @property
+    def minus(self) -> str:
+        """The sign as a word."""
+        return text("plain_minus")
+
+    def give_or_take(self, error: float) -> str:
+        """Return an error in words."""
+        return text("plain_give_or_take", number=self.number(error, 2))
+
+    def hint_row(self, row: dict[str, Any], unit: str, lines: list[str]) -> None:
+        """Say what one card is worth."""
+        key = "plain_hint_best" if row["best"] else "plain_hint"
+        reason = row["reason"]
+        said = text(
+            key if row["wins"] is not None else f"{key}_points",
+            card=self.card(row["card"]),
+            total=row["total"],
+            wins=self.percent(row["wins"] or 0.0),
+            points=self.number(row["points"], 2, signed=True),
+            cost=self.cost(row["cost"], unit),
+            reason=reason[:1].upper() + reason[1:],
+        )
+        lines.append(said[:1].upper() + said[1:])
 
     def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
         """Say a sentence for each command."""
@@ -50,11 +80,11 @@ class Plain(Table):
 
     def ranks(self, cards: Iterable[Card], joint: str = " ") -> str:
         """Ranks in words."""
-        return ", ".join(RANK_WORDS[card.id >> 2] for card in cards)
+        return ", ".join(words("rank_words")[card.id >> 2] for card in cards)
 
     def suits(self, cards: Iterable[Card]) -> str:
         """Suits in words."""
-        return ", ".join(SUIT_WORDS[card.id & 3] for card in cards)
+        return ", ".join(words("suit_words")[card.id & 3] for card in cards)
 
     def person(self, key: str, seat: int, **values: object) -> str:
         """Return a sentence about a seat, in the form for "you" or for a name."""
@@ -68,6 +98,9 @@ class Plain(Table):
                 name = self.cast.names[question.values["seat"]]
                 return text("plain_ask_named", name=name, total=question.values["total"]) + " "
             return text("plain_ask", total=question.values["total"]) + " "
+        if question.kind == "claim":
+            asked = self.ask_claim(question, "prompt")
+            return f"{asked[:1].upper()}{asked[1:]} "
         if question.kind == "suit":
             return self.either(question.values["options"]).capitalize() + "? "
         return f"{self.ask(question)}: "
@@ -119,8 +152,8 @@ class Plain(Table):
             said.append(text("plain_only_card"))
         said.append(text("plain_count", total=play.total))
         for line in play_reasons(play.score, item.pile):
-            words = number_word(len(line.cards))
-            said.append(text(f"plain_{line.key}", length=words, points=line.points))
+            length = number_word(len(line.cards))
+            said.append(text(f"plain_{line.key}", length=length, points=line.points))
         if play.points:
             said.append(self.scores_points(play.seat, play.points))
         lines.append(" ".join(said))
@@ -144,22 +177,48 @@ class Plain(Table):
     def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         score, seat = item.event.score, item.event.seat
-        if not preceding(items, at, Show):
-            lines.append(text("plain_show", starter=self.card(score.starter)))
+        self.show_title(items, at, score.starter, lines)
         said = [self.person("shows", seat, cards=self.cards(sorted(score.hand)))]
-        said.extend(self.counted(score))
+        said.extend(self.spoken(score))
         said.append(self.scores_points(seat, score.total))
         lines.append(" ".join(said))
         if following(items, at, Show) is None:
             self.score_line(item, lines)
 
-    def counted(self, score: HandScore) -> list[str]:
-        """Return a count, a combination a sentence."""
+    def show_title(self, items: list[Item], at: int, starter: Card, lines: list[str]) -> None:
+        """Say that the show begins, if it does."""
+        if self.show_begins(items, at):
+            lines.append(text("plain_show", starter=self.card(starter)))
+
+    def _on_reveal(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        event = item.event
+        self.show_title(items, at, event.starter, lines)
+        lines.append(self.person("shows", event.seat, cards=self.cards(sorted(event.hand))))
+
+    def _on_claim(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        claim = item.event
+        said = f"{self.cast.names[claim.seat]} {self.claim_words(claim)}."
+        if claim.points or claim.seat == claim.owner:
+            lines.append(f"{said} {self.scores_points(claim.seat, claim.points)}")
+            self.score_line(item, lines)
+        else:
+            lines.append(said)
+
+    def _answer_counted(self, answer: Answer, lines: list[str]) -> None:
+        said = [*self.spoken(answer.values["score"]), self.judgement(answer.values)]
+        words = " ".join(part for part in said if part)
+        if words:
+            lines.append(words)
+
+    def spoken(self, score: HandScore) -> list[str]:
+        """Return a count, a combination a sentence; none where little is to be said."""
         said: list[str] = []
-        for line in count(score):
-            words = text(line.key, **line.values)
-            words = words[:1].upper() + words[1:]
-            said.append(f"{words}: {self.cards(line.cards)}." if line.cards else f"{words}.")
+        for line in [] if self.brief else count(score):
+            phrase = text(line.key, **line.values)
+            phrase = phrase[:1].upper() + phrase[1:]
+            said.append(f"{phrase}: {self.cards(line.cards)}." if line.cards else f"{phrase}.")
         return said
 
     def _on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
@@ -176,7 +235,7 @@ class Plain(Table):
         players = self.levels()
         if alone is not None:
             players = text("greeting_two", me=self.cast.names[alone], others=players)
-        lines.append(text("plain_greeting", players=players, **answer.values))
+        lines.append(self.greeting("plain_greeting", answer, players=players))
 
     def _answer_sealed(self, answer: Answer, lines: list[str]) -> None:
         lines.append(text("plain_sealed", sha256=answer.values["sha256"]))
@@ -221,7 +280,7 @@ class Plain(Table):
 
     def _answer_score(self, answer: Answer, lines: list[str]) -> None:
         score = answer.values["score"]
-        said = self.counted(score)
+        said = self.spoken(score)
         said.append(
             text("plain_total_one" if score.total == 1 else "plain_total", points=score.total)
         )
@@ -239,13 +298,18 @@ class Plain(Table):
         lines.extend(text("plain_stats_row", **row) for row in answer.values["rows"])
 
     def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
+        allowed = answer.values["allowed"]
         for name, value in answer.values["settings"].items():
-            lines.append(text("plain_setting", name=name, value=value))
+            does = text(f"setting_{name}")
+            lines.append(
+                text("plain_setting", name=name, value=value, does=does, allowed=allowed[name])
+            )
         lines.append(text("set_how"))
 
     def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
-        for key in ("fair_what", "fair_computer", "fair_not"):
+        for key in ("fair_what", "fair_yours", "fair_computer", "fair_not"):
             lines.append(text(key))
         lines.append(f"{text('fair_seal')} {answer.values['sha256']}")
+        lines.extend(text("fair_cut", **cut) for cut in answer.values["cuts"])
         key = "fair_open" if answer.values["nonce"] else "fair_closed"
         lines.append(text(key, **answer.values))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from noddy import Cut
 
-from ..count import Line, missing, play_reasons, unscored_play
+from ..count import Line, missing, unscored_play
 from ..messages import text
 from ..story import Answer, Cast, Happened, Item, Question
-from .base import TextVoice
+from .analysis import Analysis
 
 __all__ = ["Table"]
 
@@ -46,10 +46,8 @@ def cut_rounds(items: list[Item], at: int) -> list[list[Cut]]:
     return rounds
 
 
-class Table(TextVoice):
+class Table(Analysis):
     """A voice that draws cards with signs, not words."""
-
-    review_row = "review_row"
 
     def __init__(self, cast: Cast, *, glyphs: bool, width: int) -> None:
         super().__init__(cast, glyphs=glyphs, width=width)
@@ -61,33 +59,43 @@ class Table(TextVoice):
         if question.kind in ("play", "try"):
             name = "" if self.cast.alone is not None else self.cast.names[question.values["seat"]]
             return f"{name} {question.values['total']} {self.pointer} ".lstrip()
+        if question.kind == "claim":
+            return f"{self.ask_claim(question, 'prompt')} {self.pointer} "
         if question.kind == "suit":
             return f"{self.either(question.values['options'])}? {self.pointer} "
         return f"{self.ask(question)} {self.pointer} "
 
     def toolbar(self, question: Question) -> str:
         """Tell what can be done here."""
-        if question.kind in ("play", "try"):
-            cards = self.cards(question.values["legal"])
-            return text("bar_play" if self.width >= 80 else "bar_play_compact", cards=cards)
+        narrow = self.width < 80
         if question.kind == "suit":
             return text("bar_suit", cards=self.either(question.values["options"]))
-        if self.width < 80:
-            return text("bar_compact")
-        return text("bar_over" if question.kind == "over" else "bar_pause")
+        keys: list[str] = []
+        if question.kind in ("play", "try"):
+            keys += ["bar_play"] if narrow else ["bar_play", "bar_hint"]
+        elif question.kind == "claim":
+            keys.append("bar_claim")
+        elif question.kind == "step":
+            keys += ["bar_step"] if narrow else ["bar_step", "bar_prev"]
+        elif question.kind == "over":
+            keys += ["bar_series" if question.values["number"] else "bar_over", "bar_review"]
+        else:
+            keys.append("bar_pause")
+        if question.values.get("cut") and not narrow:
+            keys.append("bar_cut")
+        keys.append("bar_help")
+        if question.kind == "over":
+            keys.append("bar_leave")
+        elif question.values.get("undo") and not narrow:
+            keys.append("bar_undo")
+        cards = self.cards(question.values.get("legal", ()))
+        return ("   " if narrow else "    ").join(text(key, cards=cards) for key in keys)
 
     # Reasons.
 
     def reasons(self, play: Play, pile: tuple[Card, ...]) -> list[str]:
         """Why a card scored, one phrase each."""
-        return [
-            text(
-                line.key,
-                points=line.points,
-                ranks=self.ranks(line.cards, "-"),
-            )
-            for line in play_reasons(play.score, pile)
-        ]
+        return self.reasons_of(play.score, pile)
 
     def why_not(self, line: Line) -> tuple[str, str]:
         """Return the kind that did not score, and the reason."""
@@ -115,12 +123,14 @@ class Table(TextVoice):
         lines.extend(self.wrapped(text("opened", **answer.values), "  "))
 
     def _answer_fair(self, answer: Answer, lines: list[str]) -> None:
-        for key in ("fair_what", "fair_computer", "fair_not"):
+        for key in ("fair_what", "fair_yours", "fair_computer", "fair_not"):
             lines.extend(self.wrapped(text(key)))
         digest = answer.values["sha256"]
         lines.append(text("fair_seal"))
         lines.append(f"  {digest[:32]}")
         lines.append(f"  {digest[32:]}")
+        for cut in answer.values["cuts"]:
+            lines.extend(self.wrapped(text("fair_cut", **cut)))
         if answer.values["nonce"]:
             lines.extend(self.wrapped(text("fair_open", **answer.values), "  "))
         else:
@@ -129,6 +139,16 @@ class Table(TextVoice):
     def _answer_result(self, answer: Answer, lines: list[str]) -> None:
         deals = answer.values["deals"]
         lines.append(text("deals_one" if deals == 1 else "deals_many", deals=deals))
+
+    def _answer_counted(self, answer: Answer, lines: list[str]) -> None:
+        self.counted(answer.values["score"], lines)
+        said = self.judgement(answer.values)
+        if said:
+            lines.extend(self.wrapped(f"   {said}", "   "))
+
+    def counted(self, score: HandScore, lines: list[str]) -> None:
+        """Draw a count, a combination a line."""
+        raise NotImplementedError
 
     def _answer_series(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
@@ -146,10 +166,10 @@ class Table(TextVoice):
 
     def _answer_why_shows(self, answer: Answer, lines: list[str]) -> None:
         lines.append(text("why_title"))
-        for item in answer.values["shows"]:
-            score: HandScore = item.event.score
+        for item in answer.values["counts"]:
+            score: HandScore = item["score"]
             whole = [self.why_not(line) for line in missing(score)]
-            self.list_reasons(self.cast.names[item.event.seat], whole, lines)
+            self.list_reasons(self.cast.names[item["seat"]], whole, lines)
 
     def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
         """Why something did not score, one kind a line."""
@@ -158,51 +178,6 @@ class Table(TextVoice):
             lines.extend(self.wrapped(f"   {kind:<9}{reason}", " " * 12))
         if not whole:
             lines.append(f"   {text('why_all')}")
-
-    def _answer_review(self, answer: Answer, lines: list[str]) -> None:
-        values = answer.values
-        rows = values["rows"]
-        if not rows:
-            lines.extend(self.wrapped(text("review_same", choices=values["choices"])))
-            return
-        head = self.say(
-            "review_head",
-            {"source": values["source"], "count": len(rows), "choices": values["choices"]},
-        )
-        lines.extend(self.wrapped(head))
-        for row in rows:
-            when = text("review_count", total=row["total"]) if row["total"] else text("review_lead")
-            lines.append(
-                text(
-                    self.review_row,
-                    number=row["number"],
-                    deal=row["deal"],
-                    when=when,
-                    name=self.cast.inside(row["seat"]),
-                    card=self.card(row["card"]),
-                    source=values["source"],
-                    better=self.card(row["better"]),
-                )
-            )
-        lines.extend(self.wrapped(text("review_try")))
-
-    def _answer_try(self, answer: Answer, lines: list[str]) -> None:
-        values = answer.values
-        pile = f"{self.cards(values['pile'])}." if values["pile"] else text("try_lead")
-        standing = text(
-            "try_standing",
-            scores=self.standings(values["scores"], values["seat"]),
-            starter=self.card(values["starter"]),
-            pile=pile,
-        )
-        lines.extend(self.wrapped(standing))
-        lines.append(f"{self.hand_title(values['seat'])}   {self.cards(values['hand'])}")
-
-    def hand_title(self, seat: int) -> str:
-        """Whose hand it is."""
-        if self.cast.alone is not None:
-            return text("your_hand")
-        return text("named_hand", name=self.cast.names[seat])
 
     def _answer_log(self, answer: Answer, lines: list[str]) -> None:
         """Say nothing: the events that follow say everything."""
@@ -214,8 +189,10 @@ class Table(TextVoice):
     def _answer_help(self, answer: Answer, lines: list[str]) -> None:
         now = answer.values["now"]
         self.list_entries(answer.values["entries"], lines)
-        # Last, so that it stands just above the prompt: the list is longer than many a screen.
-        if not answer.values["topic"]:
+        if answer.values["topic"] == "now":
+            lines.extend(self.wrapped(text("help_more")))
+        # Last, so that it stands just above the prompt.
+        if answer.values["topic"] in ("now", "all"):
             if now.kind == "play":
                 lines.extend(self.wrapped(text("now_play", cards=self.cards(now.values["legal"]))))
             else:
@@ -225,15 +202,37 @@ class Table(TextVoice):
         """Commands in one column, what they do in the next; one below the other if narrow."""
         for typed, does in entries:
             if self.width >= 80:
-                lines.append(f"  {typed:<21}{does}")
+                lines.extend(self.wrapped(f"  {typed:<21}{does}", " " * 23))
             else:
                 lines.append(f"  {typed}")
                 lines.extend(self.wrapped(f"      {does}", "      "))
 
     def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
+        allowed = answer.values["allowed"]
         for name, value in answer.values["settings"].items():
-            lines.append(f"  {name:<8} {value}")
+            does = f"{text(f'setting_{name}')} ({allowed[name]})"
+            if self.width >= 80:
+                lines.extend(self.wrapped(f"  {name:<8} {value:<8} {does}", " " * 20))
+            else:
+                lines.append(f"  {name} {value}")
+                lines.extend(self.wrapped(f"      {does}", "      "))
         lines.extend(self.wrapped(text("set_how")))
+
+    def _answer_setting(self, answer: Answer, lines: list[str]) -> None:
+        does = text(f"setting_{answer.values['name']}")
+        said = text("setting", does=does, **answer.values)
+        lines.extend(self.wrapped(said[:1].upper() + said[1:]))
+
+    def _answer_series_match(self, answer: Answer, lines: list[str]) -> None:
+        values = answer.values
+        scores = self.standings(values["wins"])
+        lines.extend(self.wrapped(text("series_match", scores=scores, **values)))
+
+    def greeting(self, key: str, answer: Answer, **values: object) -> str:
+        """Return the first line, with the series where there is one."""
+        if answer.values["best_of"] > 1:
+            key += "_series"
+        return text(key, **answer.values, **values)
 
     def _answer_stats(self, answer: Answer, lines: list[str]) -> None:
         lines.append(text("stats_head"))

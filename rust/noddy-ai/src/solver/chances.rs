@@ -73,9 +73,17 @@ impl ChanceTable {
         self.size
     }
 
-    fn place(&self, needs: Needs) -> Option<usize> {
+    pub(crate) fn place(&self, needs: Needs) -> Option<usize> {
         let inside = |need: u16| (1..=self.size).contains(&need).then(|| usize::from(need - 1));
         Some(inside(needs.elder)? * usize::from(self.size) + inside(needs.dealer)?)
+    }
+
+    /// The highest need up to which every state is known.
+    #[must_use]
+    pub fn complete(&self) -> u16 {
+        let known = |elder, dealer| self.get(Needs { elder, dealer }).is_some();
+        let full = |need: u16| (1..=need).all(|other| known(need, other) && known(other, need));
+        (1..=self.size).take_while(|&need| full(need)).last().unwrap_or(0)
     }
 
     /// Enters the states of a text with one a line: elder's and dealer's needs, lower and upper end, separated by tabs; what follows them is for

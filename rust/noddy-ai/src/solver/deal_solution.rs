@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use noddy_core::{Card, CardSet, Hand, Rank, View};
+use noddy_core::{Card, CardSet, Deal, Hand, Rank, Seat, Table, View};
 
 use super::cfr::Solver;
 use super::chances::{ChanceTable, Needs};
@@ -18,6 +18,7 @@ use super::policy::Policy;
 use super::response::Certificate;
 use super::trio::Trio;
 use crate::unseen::impossible;
+use crate::watch::Stop;
 
 /// Everything about one starter rank that does not depend on the score.
 #[derive(Debug)]
@@ -58,7 +59,7 @@ pub struct CardValue {
     pub card: Card,
     /// The chance to win the match, if both go on by the equilibrium.
     pub wins: f64,
-    /// Points pegged in the whole deal less points lost, the show not counted.
+    /// Own points from here to the end of the deal less the opponent's, the show included, as if the deal were played to its end.
     pub points: f64,
 }
 
@@ -89,7 +90,8 @@ impl Holder {
 }
 
 impl DealSolution {
-    /// Solves the deal for these needs: those after a Knave turned up has been paid. Far from the end of the match fewer iterations are enough.
+    /// Solves the deal for these needs: those after a Knave turned up has been paid. Far from the end of the match fewer iterations are enough, and fewer are
+    /// done. Nothing if the work is to stop before it is done.
     #[must_use]
     pub fn solve(
         starter: &mut MatchStarter,
@@ -97,16 +99,21 @@ impl DealSolution {
         needs: Needs,
         table: &ChanceTable,
         iterations: u32,
-    ) -> DealSolution {
-        let iterations = enough(iterations, needs);
+        stop: &Stop,
+    ) -> Option<DealSolution> {
         let outlook = Outlook::new(ends, needs, |needs| 1.0 - table.chance(needs.passed()).elder_wins);
         let game = &mut starter.game;
         game.set(ends, &outlook);
         let layout = Arc::clone(&game.game.layout);
         let mut solver = Solver::new(Arc::clone(&layout));
-        solver.run(&game.game, iterations);
-        let margins = margins(ends);
-        DealSolution { ends: Arc::clone(ends), layout, outlook, margins, policy: solver.policy(), certificate: None }
+        for _ in 0..enough(iterations, needs) {
+            if stop.wanted() {
+                return None;
+            }
+            solver.run(&game.game, 1);
+        }
+        let (ends, margins) = (Arc::clone(ends), margins(ends));
+        Some(DealSolution { ends, layout, outlook, margins, policy: solver.policy(), certificate: None })
     }
 
     /// How good the solution is; the starter must not have been set to another score since.
@@ -129,6 +136,7 @@ impl DealSolution {
         let path = Path::of(view);
         let others = self.beliefs(view, side.other(), path);
         let total: f64 = others.values().sum();
+        let so_far = pegged(table, side);
         let ranks = crate::sharp::one_of_each_rank(view.legal()).iter().map(|card| usize::from(card.rank().index()));
         ranks
             .filter_map(|rank| {
@@ -141,16 +149,25 @@ impl DealSolution {
                     let line = Line { solution: self, elder, dealer };
                     let worth = line.value(path.with(side, rank));
                     wins += weight * worth.elder_wins;
-                    points += weight * worth.margin;
+                    points += weight * (worth.margin + f64::from(elder.show) - f64::from(dealer.show));
                 }
                 let (wins, points) = (wins / total, points / total);
                 let card = card_of(view.legal(), rank)?;
                 Some(match side {
-                    Side::Elder => CardValue { card, wins, points },
-                    Side::Dealer => CardValue { card, wins: 1.0 - wins, points: -points },
+                    Side::Elder => CardValue { card, wins, points: points - so_far },
+                    Side::Dealer => CardValue { card, wins: 1.0 - wins, points: -points - so_far },
                 })
             })
             .collect()
+    }
+
+    /// The elder's chance to win the match, as one who sees both hands knows it, if both play on by the equilibrium.
+    #[must_use]
+    pub fn elder_wins(&self, deal: &Deal) -> f64 {
+        let table = deal.table();
+        let [elder, dealer] = [table.dealer().next(2), table.dealer()]
+            .map(|seat| self.holder(deal.dealt(seat).cards().iter().copied().collect(), table.starter()));
+        Line { solution: self, elder, dealer }.value(Path::of(deal.view(table.dealer()))).elder_wins
     }
 
     fn holder(&self, cards: CardSet, starter: Card) -> Holder {
@@ -236,6 +253,15 @@ impl DealSolution {
         };
         self.policy.chances(decision, holder.class)
     }
+}
+
+/// What a side has pegged in this deal less what the other has, a Knave turned up not counted.
+fn pegged(table: &Table, side: Side) -> f64 {
+    let dealer = table.dealer();
+    let gained = |seat: Seat| f64::from(table.scores()[seat]) - f64::from(table.start()[seat]);
+    let knave = if table.starter().rank() == Rank::JACK { f64::from(table.rules().knave_noddy()) } else { 0.0 };
+    let dealer_leads = gained(dealer) - knave - gained(dealer.next(2));
+    if side == Side::Dealer { dealer_leads } else { -dealer_leads }
 }
 
 /// Calls `found` with every way to choose `count` of the cards, together with `with`.
@@ -355,7 +381,7 @@ impl Line<'_> {
 
 #[cfg(test)]
 mod tests {
-    use noddy_core::{Deal, Deck, Rng, Rules, Scores, Seat};
+    use noddy_core::{Deck, Rng, Rules, Scores};
 
     use super::*;
 
@@ -367,7 +393,8 @@ mod tests {
         let starter = Card::new(Rank::from_index(6).expect("a rank"), noddy_core::Suit::HEARTS);
         let needs = Needs { elder: 6, dealer: 5 };
         let mut game = MatchStarter::new(starter.rank());
-        let solution = DealSolution::solve(&mut game, &ends, needs, &ChanceTable::new(TARGET), 20);
+        let solution = DealSolution::solve(&mut game, &ends, needs, &ChanceTable::new(TARGET), 20, &Stop::default());
+        let solution = solution.expect("nobody stops it");
         let dealer = Seat::new(1).expect("a seat");
         let rules = Rules::new(2, 3, TARGET.into(), 1).expect("rules");
         let (seed, mut hardly, mut asked) = (1589, 0, 0);

@@ -13,6 +13,7 @@ use super::ends::{Ends, Side};
 use super::match_game::MatchGame;
 use super::outlook::Outlook;
 use super::response::Certificate;
+use crate::watch::Stop;
 
 /// How long a state is worked on.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -82,6 +83,17 @@ impl MatchSolver {
 
     /// Solves a state; all states that can follow it must be in the table.
     pub fn solve(&mut self, table: &ChanceTable, needs: Needs, effort: Effort) -> (State, u32) {
+        self.solve_unless(table, needs, effort, &Stop::default()).expect("nobody stops it")
+    }
+
+    /// Like [`MatchSolver::solve`]; nothing if the work is to stop before the state is solved.
+    pub fn solve_unless(
+        &mut self,
+        table: &ChanceTable,
+        needs: Needs,
+        effort: Effort,
+        stop: &Stop,
+    ) -> Option<(State, u32)> {
         let next = |needs| table.next_deal(needs);
         let outlook = Outlook::new(&self.ends, needs, next);
         // A Knave gives the dealer points first, or the match.
@@ -94,7 +106,7 @@ impl MatchSolver {
             let own = if starter.rank == Rank::JACK { knave.as_ref() } else { Some(&outlook) };
             let rank = usize::from(starter.rank.index());
             // Without an outlook the Knave has won it for the dealer.
-            let result = own.map_or((0.0, 0.0, 0), |own| starter.solve(ends, own, effort));
+            let result = own.map_or((0.0, 0.0, 0), |own| starter.solve(ends, own, effort, stop));
             results.lock().expect("no thread panics while it stores a result")[rank] = result;
         };
         std::thread::scope(|scope| {
@@ -103,15 +115,18 @@ impl MatchSolver {
             }
             work();
         });
+        if stop.wanted() {
+            return None;
+        }
         let results = results.into_inner().expect("all threads have ended well");
         let mean = |part: fn(&(f64, f64, u32)) -> f64| results.iter().map(part).sum::<f64>() / Rank::COUNT as f64;
         let iterations = results.iter().map(|result| result.2).sum();
-        (State { lower: mean(|result| result.0), upper: mean(|result| result.1) }, iterations)
+        Some((State { lower: mean(|result| result.0), upper: mean(|result| result.1) }, iterations))
     }
 }
 
 impl Starter {
-    fn solve(&mut self, ends: &Ends, outlook: &Outlook, effort: Effort) -> (f64, f64, u32) {
+    fn solve(&mut self, ends: &Ends, outlook: &Outlook, effort: Effort, stop: &Stop) -> (f64, f64, u32) {
         self.game.set(ends, outlook);
         self.solver.restart(effort.keep);
         let mut iterations = 0;
@@ -121,7 +136,7 @@ impl Starter {
             iterations += more;
             more = effort.step;
             let certificate = Certificate::of(&self.game.game, &self.solver.policy());
-            if certificate.gap() <= effort.gap || iterations >= effort.most {
+            if certificate.gap() <= effort.gap || iterations >= effort.most || stop.wanted() {
                 return (certificate.lower, certificate.upper, iterations);
             }
         }

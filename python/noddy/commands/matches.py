@@ -1,0 +1,69 @@
+"""`noddy matches`: the matches that are kept."""
+
+from __future__ import annotations
+
+from noddy.commands.options import UsageError, heeding, read
+from noddy.commands.stats import kept_matches, tell_notes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+__all__ = ["run"]
+
+SCHEMA = "noddy-matches 1"
+"""The schema of the JSON form, and its version."""
+
+_USAGE = "noddy matches [OPTIONS]"
+_SUMMARY = (
+    "Lists the matches that are kept, with their number or name: noddy record NAME writes one\n"
+    "as a record, noddy verify NAME checks its seal, and load NAME in a session takes it up."
+)
+
+
+def run(arguments: list[str]) -> int:
+    """List the matches."""
+    given = read(arguments, heeding("--json"), usage=_USAGE, summary=_SUMMARY)
+    if given.words:
+        raise UsageError("noddy matches takes options only: for example noddy matches --json.")
+    store = kept_matches()
+    rows = [_row(name, state) for name, state in store.all()] if store else []
+    if store:
+        tell_notes(store)
+    if given["json"]:
+        import json
+
+        print(json.dumps({"schema": SCHEMA, "matches": rows}))
+        return 0
+    for row in rows:
+        print(_line(row))
+    if not rows:
+        print("No match is kept.")
+    return 0
+
+
+def _row(name: str, state: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "name": name,
+        "seats": [{"name": seat["name"], "level": seat["level"]} for seat in state["seats"]],
+        "over": bool(state["over"]),
+        "winner": state.get("winner"),
+        "scores": list(state["scores"]),
+        "target": state["rules"]["target"],
+        "undone": bool(state["undone"]),
+    }
+
+
+def _line(row: Mapping[str, Any]) -> str:
+    players = ", ".join(
+        seat["name"] + (f" ({seat['level']})" if seat["level"] else "") for seat in row["seats"]
+    )
+    standing = " to ".join(map(str, row["scores"]))
+    state = (
+        f"{row['seats'][row['winner']]['name']} won, {standing}"
+        if row["over"]
+        else f"open, {standing}"
+    )
+    taken_back = ", something taken back" if row["undone"] else ""
+    return f"{row['name']:<12} {players}: {state}{taken_back}"

@@ -1,0 +1,83 @@
+"""`noddy stats`: what the matches that are kept add up to."""
+
+from __future__ import annotations
+
+import sys
+
+from noddy.commands.options import CommandError, Option, UsageError, heeding, read
+from noddy.commands.text import file_name, wants_ascii
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from noddy._engine import Match
+    from noddy.terminal.store import Store
+
+__all__ = ["kept_matches", "run"]
+
+_USAGE = "noddy stats [--review] [OPTIONS]"
+_SUMMARY = (
+    "Adds up the finished matches of one person against the computer: how often you won, by level\n"
+    "and by who dealt first, and your points a deal beside what was to be expected. A match in\n"
+    "which something was taken back is left out."
+)
+_REVIEW = Option("--review", "", "look at every choice too, which takes longer")
+
+
+def run(arguments: list[str]) -> int:
+    """Show the statistics."""
+    given = read(
+        arguments,
+        (_REVIEW, *heeding("--ascii", "--plain", "--json")),
+        usage=_USAGE,
+        summary=_SUMMARY,
+    )
+    if given.words:
+        raise UsageError("noddy stats takes options only: for example noddy stats --json.")
+    from noddy.terminal.record_book import statistics
+    from noddy.terminal.record_page import page, sentences
+
+    store = kept_matches()
+    # Copies under a name are of matches that are counted already.
+    states = (state for name, state in store.all() if name[:1].isdecimal()) if store else ()
+    book = statistics(states, review=_reviewer() if given["review"] else None)
+    if store:
+        tell_notes(store)
+    if given["json"]:
+        import json
+
+        print(json.dumps(book.to_dict()))
+    elif given["plain"]:
+        print("\n".join(sentences(book)))
+    else:
+        print("\n".join(page(book, ascii=wants_ascii(given))))
+    return 0
+
+
+def _reviewer() -> Callable[[Match], Any]:
+    import noddy
+
+    review: Callable[[Match], Any] | None = getattr(noddy, "review", None)
+    if review is None:
+        raise CommandError("This version of noddy reviews no matches: leave out --review.")
+    return review
+
+
+def kept_matches() -> Store | None:
+    """Return the store of matches; None if nothing was ever kept, for looking makes no folder."""
+    import os
+
+    from noddy.terminal.store import Store, data_directory
+
+    directory = os.path.join(data_directory(), "matches")
+    return Store(directory) if os.path.isdir(directory) else None
+
+
+def tell_notes(store: Store) -> None:
+    """Say on standard error which files could not be used."""
+    from noddy.terminal.messages import text
+
+    for kind, name, kept in store.notes:
+        print(text(kind, name=file_name(name), kept=file_name(kept)), file=sys.stderr)

@@ -1,0 +1,168 @@
+"""Cards, and lines that are no command."""
+
+from __future__ import annotations
+
+from ..cards import printed
+from ..story import Question
+from .analysis import stopped_by_coach, tried
+from .course import another_match
+from .stepping import do_next
+
+__all__ = ["do_card", "do_empty", "do_go", "do_not_card", "do_suit", "do_too_much", "do_unknown"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noddy import Card
+
+    from ..cards import Wanted
+    from ..parse import Command
+    from ..session import Session
+    from ..story import Reply
+
+
+def do_empty(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Go on where Enter means that; else say what is asked for."""
+    question = session.question
+    if question.kind in ("play", "try"):
+        reply.say("ask_play", cards=question.values["legal"])
+    elif question.kind == "suit":
+        reply.say("which", cards=question.values["options"])
+    elif question.kind == "claim":
+        reply.say("ask_claim_again")
+    elif question.kind == "step":
+        do_next(session, command, text, reply)
+    elif question.kind != "over":
+        session.course.go_on(reply.items)
+    elif session.settings["pause"] == "on":
+        another_match(session, reply)
+    else:
+        reply.say("ask_over_plain")
+
+
+def do_card(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Play a card, or try it."""
+    if not session.question.for_card:
+        reply.refuse("nothing_to_play", next=session.question)
+        return
+    if session.question.kind == "suit":
+        session.aside = None
+    trying = session.question.kind == "try"
+    assert command.card is not None, "the parser gives a card with this name"
+    card = _meant(session, command.card, text, reply)
+    if card is not None and trying:
+        tried(session, card, reply)
+    elif card is not None and not stopped_by_coach(session, card, reply):
+        session.course.take(card, reply.items)
+
+
+def do_suit(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Answer the question which of two cards of a rank."""
+    options = session.question.values["options"]
+    for card in options:
+        if card.id & 3 == command.suit:
+            session.aside = None
+            if not stopped_by_coach(session, card, reply):
+                session.course.take(card, reply.items)
+            return
+    reply.refuse("which_not", cards=options)
+
+
+def _meant(session: Session, wanted: Wanted, text: str, reply: Reply) -> Card | None:
+    """Return the card that is meant if it can be played, or refuse and say why not."""
+    question = session.question
+    hand: tuple[Card, ...] = question.values["hand"]
+    legal: tuple[Card, ...] = question.values["legal"]
+    if wanted.place is not None:
+        if wanted.place > len(hand):
+            _refuse_place(hand, reply)
+            return None
+        return _if_it_fits(hand[wanted.place - 1], question, reply)
+    same = [card for card in hand if card.id >> 2 == wanted.rank]
+    if wanted.suit is not None:
+        for card in same:
+            if card.id & 3 == wanted.suit:
+                return _if_it_fits(card, question, reply)
+        assert wanted.rank is not None, "a suit comes with a rank"
+        _refuse_not_held(session, wanted.rank * 4 + wanted.suit, reply)
+        return None
+    if not same:
+        key = "no_queen" if text.strip().casefold() == "q" else "no_rank"
+        reply.refuse(key, rank=wanted.rank, cards=hand)
+        return None
+    playable = tuple(card for card in same if card in legal)
+    if len(playable) > 1 and question.kind != "try":
+        session.aside = Question("suit", **question.values, options=playable)
+        reply.say("which", cards=playable)
+        return None
+    return _if_it_fits(playable[0] if playable else same[0], question, reply)
+
+
+def _refuse_place(hand: tuple[Card, ...], reply: Reply) -> None:
+    reply.refuse("no_place_one" if len(hand) == 1 else "no_place", count=len(hand))
+
+
+def _if_it_fits(card: Card, question: Question, reply: Reply) -> Card | None:
+    legal: tuple[Card, ...] = question.values["legal"]
+    if card in legal:
+        return card
+    reply.refuse("over", card=card, total=question.values["total"] + card.value, cards=legal)
+    return None
+
+
+def _refuse_not_held(session: Session, number: int, reply: Reply) -> None:
+    """Say of a card that is not in the hand where it is, as far as that has been seen."""
+    told = session.course.told
+    values = session.question.values
+    starter = told.starter
+    if starter is not None and starter.id == number:
+        reply.refuse("not_held_starter", card=starter, cards=values["hand"])
+        return
+    for seat, card in told.played:
+        if card.id == number:
+            key = "not_held_you_played" if seat == values["seat"] else "not_held_played"
+            reply.refuse(key, card=card, name=session.cast.names[seat], cards=values["hand"])
+            return
+    reply.refuse("not_held", card=number, cards=values["hand"])
+
+
+def do_not_card(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Refuse what looks like a card and is none."""
+    typed = printed(command.argument)
+    if not session.question.for_card:
+        reply.refuse("not_card_at_all", typed=typed)
+        return
+    hand = session.question.values["hand"]
+    place = command.argument.removeprefix("#").strip()
+    if place != command.argument and place.isdecimal():
+        _refuse_place(hand, reply)
+        return
+    # The figure 1 for a rank; 10 is one, 11 is nothing.
+    one = command.argument[:1] == "1" and not command.argument[1:2].isdecimal()
+    key = "not_card_one" if one else "not_card"
+    reply.refuse(key, typed=typed, cards=hand)
+
+
+def do_unknown(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Refuse what is no command, with the one that may have been meant."""
+    typed = text.strip()
+    if command.argument:
+        reply.refuse("did_you_mean", typed=printed(typed), command=command.argument)
+    elif len(typed) > 60 or not typed.isprintable():
+        reply.refuse("not_a_command", typed=printed(typed))
+    else:
+        reply.refuse("unknown", typed=printed(typed))
+
+
+def do_too_much(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Refuse a command with words after it that takes none."""
+    reply.refuse("too_much", command=command.argument)
+
+
+def do_go(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Say go where it is to be said; else explain."""
+    if session.question.kind == "go":
+        session.course.go_on(reply.items)
+    elif session.question.for_card:
+        reply.refuse("must_play", cards=session.question.values["legal"])
+    else:
+        reply.refuse("go_is_said")
