@@ -34,7 +34,7 @@ fn main() {
             let mut starter = MatchStarter::new(rank);
             let built = used(began);
             let needs = Needs { elder, dealer };
-            let solution = DealSolution::solve(&mut starter, &ends, needs, &table, iterations, &Stop::default());
+            let solution = DealSolution::solve(&mut starter, &ends, needs, table, iterations, &Stop::default());
             let mut solution = solution.expect("nobody stops it");
             let solved = used(began);
             let gap = solution.certify(&starter).gap();
