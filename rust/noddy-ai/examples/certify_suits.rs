@@ -1,27 +1,25 @@
 //! What a responder who looks at suits gains in states of the match; appends what it found to a file, and goes on from there when it is started again.
 //!
-//! `cargo run --release -p noddy-ai --example certify_suits -- match-31.tsv suits.tsv [spread|all] [iterations] [threads]`
+//! `cargo run --release -p noddy-ai --example certify_suits -- suits.tsv [spread|all] [iterations] [threads]`
 //!
 //! Each state is solved from nothing: as near as the table was, or with so many iterations, which is what `master` does at run time.
 
 use std::io::Write;
 use std::time::Instant;
 
-use noddy_ai::solver::{ChanceTable, Effort, Needs, Shows, State, StateCertifier, chains};
+use noddy_ai::solver::{ChanceTable, Effort, MatchTable, Needs, Shows, State, StateCertifier, chains};
 
 /// States spread over a table to 31, close together near the end.
 const SPREAD: [u16; 8] = [1, 2, 4, 7, 11, 16, 23, 31];
 
 fn main() -> std::io::Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let text = |place: usize, default: &'static str| args.get(place).map_or(default, String::as_str);
-    let (table_path, found_path) = (text(0, "match-31.tsv"), text(1, "suits.tsv"));
-    let all = text(2, "spread") == "all";
+    let found_path = args.first().map_or("suits.tsv", String::as_str);
+    let all = args.get(1).is_some_and(|text| text == "all");
     let number = |place: usize| args.get(place).and_then(|text| text.parse::<u32>().ok()).filter(|&number| number > 0);
-    let iterations = number(3);
-    let threads = number(4).map_or(1, |threads| threads as usize);
-    let mut table = ChanceTable::new(31);
-    table.read(&std::fs::read_to_string(table_path)?);
+    let iterations = number(2);
+    let threads = number(3).map_or(1, |threads| threads as usize);
+    let table = MatchTable::shipped().chances();
     let known = std::fs::read_to_string(found_path).unwrap_or_default();
     let mut file = std::fs::OpenOptions::new().create(true).append(true).open(found_path)?;
     let (mut own, mut seen) = (ChanceTable::new(31), ChanceTable::new(31));
@@ -31,7 +29,7 @@ fn main() -> std::io::Result<()> {
     let mut certifier = StateCertifier::new(1, threads);
     for needs in chains(31).flatten() {
         let wanted = all || SPREAD.contains(&needs.elder) && SPREAD.contains(&needs.dealer);
-        if !wanted || own.get(needs).is_some() || !follows_known(&table, needs) {
+        if !wanted || own.get(needs).is_some() || !follows_known(table, needs) {
             continue;
         }
         let effort = match iterations {
@@ -39,7 +37,7 @@ fn main() -> std::io::Result<()> {
             None => Effort::at(needs),
         };
         let began = Instant::now();
-        let found = certifier.certify(&table, needs, effort);
+        let found = certifier.certify(table, needs, effort);
         let mut line = format!("{}\t{}", needs.elder, needs.dealer);
         for State { lower, upper } in [found.types, found.own, found.seen] {
             line += &format!("\t{lower:.9}\t{upper:.9}");

@@ -1,12 +1,12 @@
 //! How long `master` takes for a deal, and how good what it finds is, over scores: processor time of one thread, as Linux counts it.
 //!
-//! `cargo run --release -p noddy-ai --example master_time -- match-31.tsv [iterations]`
+//! `cargo run --release -p noddy-ai --example master_time -- [iterations]`
 
 use std::sync::Arc;
 use std::time::Instant;
 
 use noddy_ai::Stop;
-use noddy_ai::solver::{ChanceTable, DealSolution, Ends, MatchStarter, Needs};
+use noddy_ai::solver::{DealSolution, Ends, MatchStarter, MatchTable, Needs};
 use noddy_core::Rank;
 
 /// Seconds of processor time that this program has used; seconds on the clock where the system does not tell.
@@ -17,12 +17,8 @@ fn used(began: Instant) -> f64 {
 }
 
 fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let mut table = ChanceTable::new(61);
-    if let Some(path) = args.first() {
-        table.read(&std::fs::read_to_string(path).unwrap_or_default());
-    }
-    let iterations = args.get(1).and_then(|text| text.parse().ok()).unwrap_or(noddy_ai::Master::ITERATIONS);
+    let table = MatchTable::shipped().chances();
+    let iterations = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(noddy_ai::Master::ITERATIONS);
     let began = Instant::now();
     let start = used(began);
     let ends = Arc::new(Ends::new());
@@ -38,7 +34,7 @@ fn main() {
             let mut starter = MatchStarter::new(rank);
             let built = used(began);
             let needs = Needs { elder, dealer };
-            let solution = DealSolution::solve(&mut starter, &ends, needs, &table, iterations, &Stop::default());
+            let solution = DealSolution::solve(&mut starter, &ends, needs, table, iterations, &Stop::default());
             let mut solution = solution.expect("nobody stops it");
             let solved = used(began);
             let gap = solution.certify(&starter).gap();

@@ -1,10 +1,8 @@
 //! Whether the table of the match is true: deals of the equilibrium against itself with real cards, what follows them taken from the table.
 //!
-//! `cargo run --release -p noddy-ai --example true_table -- match-31.tsv [deals a score] [seed] [iterations]`
+//! `cargo run --release -p noddy-ai --example true_table -- [deals a score] [seed] [iterations]`
 
-use std::sync::Arc;
-
-use noddy_ai::solver::{ChanceTable, MatchTable, Needs, Tables};
+use noddy_ai::solver::{ChanceTable, Needs, Tables};
 use noddy_ai::{Master, Strategy};
 use noddy_core::{Card, Deal, Deck, Phase, Rank, Rng, Rules, Scores, Seat, match_seed};
 
@@ -14,15 +12,14 @@ const NEEDS: [[u16; 2]; 11] =
 
 const TARGET: u16 = 31;
 
-fn main() -> std::io::Result<()> {
+fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |place: usize, default: u64| args.get(place).and_then(|text| text.parse().ok()).unwrap_or(default);
-    let (deals, seed) = (number(1, 1_000_000), number(2, 1589));
-    let iterations = number(3, Master::ITERATIONS.into()) as u32;
-    let mut table = ChanceTable::new(TARGET);
-    table.read(&std::fs::read_to_string(args.first().map_or("match-31.tsv", String::as_str))?);
-    let tables = Tables::shipped().with(Arc::new(MatchTable::new(1, table.clone())));
-    let mut master = Master::new(tables, iterations);
+    let (deals, seed) = (number(0, 1_000_000), number(1, 1589));
+    let iterations = number(2, Master::ITERATIONS.into()) as u32;
+    let tables = Tables::shipped();
+    let table = tables.of(1).chances();
+    let mut master = Master::new(tables.clone(), iterations);
     for (place, [elder, dealer]) in NEEDS.into_iter().enumerate() {
         let Some(state) = table.get(Needs { elder, dealer }) else { continue };
         let (mut sum, mut squares, mut count) = (0.0, 0.0, 0.0);
@@ -30,7 +27,7 @@ fn main() -> std::io::Result<()> {
         for rank in Rank::all() {
             let mut rng = Rng::stream(match_seed(seed, place as u64), rank.index().into());
             for _ in 0..deals.div_ceil(Rank::COUNT as u64) {
-                let won = play(&mut master, &table, Needs { elder, dealer }, rank, &mut rng);
+                let won = play(&mut master, table, Needs { elder, dealer }, rank, &mut rng);
                 sum += won;
                 squares += won * won;
                 count += 1.0;
@@ -43,7 +40,6 @@ fn main() -> std::io::Result<()> {
             (seen - stated) / error
         );
     }
-    Ok(())
 }
 
 /// One deal: whether the elder won, or his chance to.

@@ -90,8 +90,8 @@ impl Holder {
 }
 
 impl DealSolution {
-    /// Solves the deal for these needs: those after a Knave turned up has been paid. Far from the end of the match fewer iterations are enough. Nothing
-    /// if the work is to stop before it is done.
+    /// Solves the deal for these needs: those after a Knave turned up has been paid. Far from the end of the match fewer iterations are enough, and fewer are
+    /// done. Nothing if the work is to stop before it is done.
     #[must_use]
     pub fn solve(
         starter: &mut MatchStarter,
@@ -101,13 +101,12 @@ impl DealSolution {
         iterations: u32,
         stop: &Stop,
     ) -> Option<DealSolution> {
-        let iterations = enough(iterations, needs);
         let outlook = Outlook::new(ends, needs, |needs| 1.0 - table.chance(needs.passed()).elder_wins);
         let game = &mut starter.game;
         game.set(ends, &outlook);
         let layout = Arc::clone(&game.game.layout);
         let mut solver = Solver::new(Arc::clone(&layout));
-        for _ in 0..iterations {
+        for _ in 0..enough(iterations, needs) {
             if stop.wanted() {
                 return None;
             }
@@ -382,7 +381,7 @@ impl Line<'_> {
 
 #[cfg(test)]
 mod tests {
-    use noddy_core::{Deal, Deck, Rng, Rules, Scores, Seat};
+    use noddy_core::{Deck, Rng, Rules, Scores};
 
     use super::*;
 
