@@ -51,6 +51,13 @@ def percent(chance: float, places: int = 2) -> str:
     return f"{100 * chance:.{places}f} %"
 
 
+def how_often(part: int, whole: int) -> str:
+    """A share as people say it."""
+    if part == 0:
+        return "never"
+    return percent(part / whole) if part * 1000 >= whole else f"1 in {round(whole / part):,}"
+
+
 def with_error(mean: float, error: float, places: int = 3) -> str:
     return f"{mean:.{places}f} ± {error:.{places}f}"
 
@@ -115,10 +122,7 @@ def show_totals() -> str:
     for total in range(30):
         if not any(totals[total] for _, _, totals, _ in counts.values()):
             continue
-        cells = [
-            percent(totals[total] / shows, 4) if totals[total] else "never"
-            for _, _, totals, shows in counts.values()
-        ]
+        cells = [how_often(totals[total], shows) for _, _, totals, shows in counts.values()]
         rows.append([str(total), *cells])
     return table(("points", "3 cards", "4 cards"), rows)
 
