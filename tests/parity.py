@@ -4,6 +4,7 @@ The work of the parity tests, in pieces that processes can share.
 """
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain, product
@@ -47,10 +48,16 @@ def match_options(rng: Random) -> dict[str, Any]:
 
 
 def engine_match(
-    *, players: int, hand_size: int, target: int, knave_noddy: int, **options: Any
+    *,
+    players: int,
+    hand_size: int,
+    target: int,
+    knave_noddy: int,
+    count: Any = "auto",
+    **options: Any,
 ) -> Any:
     """Begin a match of the engine from the options of the reference."""
-    rules = noddy.Rules(players, hand_size, target, knave_noddy)
+    rules = noddy.Rules(players, hand_size, target, knave_noddy, count)
     return noddy.Match(rules, **options)
 
 
@@ -91,6 +98,46 @@ def compare_match(case: str) -> int:
     assert (ours.turn, ours.winner) == (None, theirs.winner), case
     assert (list(ours.scores), ours.dealer) == (theirs.scores, theirs.dealer), case
     return cards
+
+
+def claim_options(rng: Random) -> dict[str, Any]:
+    """Draw the rules and the start of a match in which players count for themselves."""
+    return {**match_options(rng), "count": rng.choice(("manual", "muggins"))}
+
+
+def drawn_claim(rng: Random, due: int) -> int:
+    """Draw what a player claims: nothing, too little, all of it, too much."""
+    return rng.choice((0, rng.randint(0, due), due, due, min(due + 1, 29), 29, rng.randint(0, 29)))
+
+
+def compare_claims(case: str) -> Counter[str]:
+    """Play one match with claims on both sides and compare everything; says what occurred."""
+    rng = Random(case)
+    options = claim_options(rng)
+    theirs = reference.Match(**options)
+    ours = engine_match(**options)
+    seen: Counter[str] = Counter(matches=1)
+    while theirs.winner is None:
+        assert (ours.turn, ours.to_claim, ours.due) == (theirs.turn, theirs.to_claim, theirs.due)
+        if theirs.to_claim is None or theirs.due is None:
+            card = rng.choice(theirs.legal_plays)
+            happened, expected = ours.play(card), theirs.play(card)
+        else:
+            (seat, owner), due = theirs.to_claim, theirs.due
+            points = drawn_claim(rng, due)
+            happened, expected = ours.claim(seat, points), theirs.claim(seat, points)
+            seen["claims"] += seat == owner
+            seen["offers"] += seat != owner
+            seen["too much"] += points > due
+            seen["too little"] += points < due and seat == owner
+            seen["taken"] += points > 0 and seat != owner
+            if theirs.winner is not None:
+                seen["won by a claim" if seat == owner else "won by what was taken"] += 1
+        assert [event.to_dict() for event in happened] == expected, case
+    assert [event.to_dict() for event in ours.events] == theirs.events, case
+    assert (ours.turn, ours.to_claim, ours.due, ours.winner) == (None, None, None, theirs.winner)
+    assert (list(ours.scores), ours.dealer) == (theirs.scores, theirs.dealer), case
+    return seen
 
 
 def compare_matches(cases: Iterable[str]) -> int:

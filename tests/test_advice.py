@@ -4,6 +4,7 @@ import json
 import math
 import os
 import pickle
+import signal
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -38,6 +39,11 @@ def played(strategies: list[str], *, target: int = 31, seed: int = 1, **more: An
     while match.turn is not None:
         match.play(players[match.turn].choose(match.view(match.turn)))
     return match
+
+
+@pytest.fixture(autouse=True)
+def no_tables_of_whoever_runs_this(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("NODDY_HOME", str(tmp_path / "home"))
 
 
 @pytest.fixture(scope="module")
@@ -500,7 +506,7 @@ def test_nothing_is_written_where_nothing_is_to_be_kept(
 ) -> None:
     monkeypatch.setenv("NODDY_HOME", str(tmp_path))
     assert solver.solve(3, 2, save=False).complete == 3
-    assert os.listdir(tmp_path) == []
+    assert not os.path.exists(tmp_path / "tables")
 
 
 def test_runs_that_make_no_sense_are_refused(tmp_path: Path) -> None:
@@ -519,6 +525,37 @@ def test_the_adviser_takes_tables_and_nothing_else() -> None:
     assert Adviser([noddy.ValueTable.unsolved(0)])
     with pytest.raises(TypeError):
         Adviser(["table"])  # type: ignore[list-item]
+
+
+# Ctrl-C
+
+
+def work_for_long(what: str) -> object:
+    """Something that takes seconds."""
+    if what == "samples":
+        return noddy.hint(noddy.Match(noddy.Rules(players=3), seed=1), samples=1_000_000)
+    match = noddy.Match(noddy.Rules(target=500), seed=1)
+    if what == "a deal":
+        return noddy.hint(match)
+    if what == "a move":
+        return noddy.strategies.get("master").choose(match.view(match.turn or 0))
+    return TableSolver(1, 0, 1).solve(1, 1)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timer")
+@pytest.mark.parametrize("what", ["samples", "a deal", "a move", "a state"])
+def test_long_work_can_be_interrupted(what: str) -> None:
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.06)
+        with pytest.raises(KeyboardInterrupt):
+            work_for_long(what)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 # The long checks

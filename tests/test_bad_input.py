@@ -26,16 +26,25 @@ api: Any = noddy
 LARGE = 10**30
 DECK = "4h 6s 5c 9c Kd 2d 5s"
 TYPE_ERROR, NODDY = TypeError, noddy.NoddyError
-CARD, RULES, POSITION, ILLEGAL = (
+CARD, RULES, POSITION, ILLEGAL, CLAIM = (
     noddy.InvalidCard,
     noddy.InvalidRules,
     noddy.InvalidPosition,
     noddy.IllegalPlay,
+    noddy.IllegalClaim,
 )
 
 
 def a_match(**options: Any) -> Any:
     return api.Match(**{"seed": 1, "dealer": 1, "decks": [DECK], **options})
+
+
+def a_show() -> Any:
+    """A match in which seat 0 is to claim the 6 of its hand."""
+    match = a_match(rules=api.Rules(count="muggins"))
+    for card in ("4h", "6s", "5c", "9c", "2d", "Kd"):
+        match.play(card)
+    return match
 
 
 def position(**fields: str | None) -> str:
@@ -150,6 +159,10 @@ KINDS: dict[str, tuple[Call, type[Exception], tuple[str, ...]]] = {
     "unknown preset": (lambda: api.Rules.preset("whist"), RULES, ('"whist"', "four-card")),
     "preset surrogate": (lambda: api.Rules.preset("\udcff"), RULES, ("four-card",)),
     "preset None": (lambda: api.Rules.preset(None), TYPE_ERROR, ("name", "NoneType")),
+    "unknown count": (lambda: api.Rules(count="loud"), RULES, ("count", "manual", '"loud"')),
+    "count None": (lambda: api.Rules(count=None), TYPE_ERROR, ("count", "NoneType")),
+    "count True": (lambda: api.Rules().replace(count=True), TYPE_ERROR, ("count", "bool")),
+    "long count": (lambda: api.Rules(count="x" * 10**6), RULES, ("count", "muggins", "xxx")),
     "replaced by 9": (lambda: api.Rules().replace(hand_size=9), RULES, ("hand_size", "3 or 4")),
     # Setting up a match
     "rules as number": (lambda: api.Match(2), TYPE_ERROR, ("rules", "Rules")),
@@ -202,6 +215,22 @@ KINDS: dict[str, tuple[Call, type[Exception], tuple[str, ...]]] = {
     "one score at the end": (lambda: api.Won(seat=0, scores=[1]), NODDY, ("2 to 4", "1")),
     "unknown stage": (lambda: api.Outcome(0, (1, 2), 1, "cut"), NODDY, ('"cut"', "deal, play or")),
     "unknown kind": (lambda: api.Combination("four", "5h", 1), NODDY, ('"four"', "fifteen, pair")),
+    # Claims
+    "claim in the play": (lambda: a_match().claim(0, 5), CLAIM, ("no hand lies open",)),
+    "claim by seat 1": (lambda: a_show().claim(1, 5), CLAIM, ("seat 0", "not seat 1")),
+    "claim by seat -1": (lambda: a_show().claim(-1, 5), CLAIM, ("seat 0", "not seat -1")),
+    "claim by a huge seat": (lambda: a_show().claim(LARGE, 5), CLAIM, ("seat 0", "large")),
+    "claim of -1": (lambda: a_show().claim(0, -1), CLAIM, ("0 to 29", "-1")),
+    "claim of 30": (lambda: a_show().claim(0, 30), CLAIM, ("0 to 29", "30")),
+    "huge claim": (lambda: a_show().claim(0, LARGE), CLAIM, ("0 to 29", "large")),
+    "claim as text": (lambda: a_show().claim(0, "5"), TYPE_ERROR, ("points", "str")),
+    "claim as float": (lambda: a_show().claim(0, 5.0), TYPE_ERROR, ("points", "float")),
+    "claim of True": (lambda: a_show().claim(0, points=True), TYPE_ERROR, ("points", "bool")),
+    "claim by a text": (lambda: a_show().claim("p1", 5), TYPE_ERROR, ("seat", "str")),
+    "claim of nothing": (lambda: a_show().claim(0), TYPE_ERROR, ("points",)),
+    "play in the show": (lambda: a_show().play("4h"), ILLEGAL, ("seat 0 is to claim",)),
+    "hand of 2 laid open": (lambda: api.Reveal(0, "5h 5d", "5s"), CARD, ("3 cards, or 4",)),
+    "owner 4 of a claim": (lambda: api.Claim(0, 4, 1, 1, 1), NODDY, ("owner", "0 to 3", "4")),
     # The cut, the shuffle, strategies
     "cut of 1": (lambda: api.cut_for_deal(1, "5h"), RULES, ("players", "2, 3 or 4", "1")),
     "twice in a cut": (lambda: api.cut_for_deal(2, "5h 5h"), CARD, ("5h", "twice")),
@@ -270,6 +299,11 @@ BAD_FIELDS: list[tuple[str, str | None, str]] = [
     ("stock", "4h", "4h"),
     ("next", "5h", "7 to 52"),
     ("luck", "1", "luck"),
+    ("count", "loud", "auto, manual or muggins"),
+    ("count", "", "auto, manual or muggins"),
+    ("claims", "1", "no hand lies open"),
+    ("claims", "x", "whole numbers"),
+    ("claims", "", "whole numbers"),
 ]
 
 
@@ -293,6 +327,40 @@ def test_bad_position_names_its_field(field: str, value: str | None, said: str) 
 
 
 @pytest.mark.parametrize(
+    ("claims", "said"),
+    [
+        ("30", "0 to 29"),
+        ("-1", "0 to 29"),
+        ("99999999999999999999", "whole numbers"),
+        ("1,,1", "whole numbers"),
+        ("6,2,0", "the deal is over"),
+        ("1,5,9,9,9", "the deal is over"),
+    ],
+)
+def test_bad_claims_of_a_position_are_refused(claims: str, said: str) -> None:
+    match = a_show()
+    assert match.due == 6
+    text = match.position().replace("claims=-", f"claims={claims}")
+    with pytest.raises(POSITION, match=said) as raised:
+        api.Match.from_position(text)
+    assert '"claims="' in str(raised.value)
+    # A view has no next deal: it may see all claims of this one, but none after them.
+    if said != "the deal is over":
+        with pytest.raises(POSITION, match=said):
+            api.View.from_position(match.position(0).replace("claims=-", f"claims={claims}"))
+
+
+def test_bad_claims_leave_the_match_alone() -> None:
+    match = a_show()
+    before = (match.position(), match.events, match.choices, match.copy())
+    for seat, points in ((1, 5), (0, 30), (0, -1), (-1, 0), (LARGE, 1), (0, "5"), (None, 1)):
+        with pytest.raises((CLAIM, TYPE_ERROR)):
+            match.claim(seat, points)
+        assert (match.position(), match.events, match.choices, match) == before
+    assert "seat 0 is to claim" in match.why_illegal("4h")
+
+
+@pytest.mark.parametrize(
     ("field", "value", "said"),
     [
         ("seat", "2", "0 to 1"),
@@ -306,6 +374,8 @@ def test_bad_position_names_its_field(field: str, value: str | None, said: str) 
         ("plays", "4h,go", "go"),
         ("plays", "4h,Kh,5c,9h,go,Ac", "Ac"),
         ("seed", "1", "seed"),
+        ("count", "loud", "auto, manual or muggins"),
+        ("claims", "1", "no hand lies open"),
     ],
 )
 def test_bad_position_of_a_view_names_its_field(field: str, value: str | None, said: str) -> None:
@@ -318,7 +388,7 @@ def test_bad_input_comes_in_many_kinds(count_cases: Say) -> None:
     assert len(KINDS) >= 60
     assert len(set(BAD_FIELDS)) >= 20
     assert api.Match.from_position(position()) == a_match()
-    count_cases(f"{len(KINDS)} kinds of bad input, {len(BAD_FIELDS) + 11} bad positions")
+    count_cases(f"{len(KINDS)} kinds of bad input, {len(BAD_FIELDS) + 19} bad positions")
 
 
 @pytest.mark.parametrize(
@@ -485,10 +555,13 @@ def anything(rng: Random, depth: int = 0) -> Any:
 
 def a_position(rng: Random) -> str:
     """A position with a few letters changed, or none."""
-    match = a_match(scores=[rng.randrange(31), 0])
-    for _ in range(rng.randrange(8)):
+    rules = api.Rules(count=rng.choice(("auto", "auto", "manual", "muggins")))
+    match = a_match(rules=rules, scores=[rng.randrange(31), 0])
+    for _ in range(rng.randrange(12)):
         if match.turn is not None:
             match.play(rng.choice(match.legal_plays))
+        elif match.to_claim is not None:
+            match.claim(match.to_claim[0], rng.randrange(6))
     letters = list(match.position(rng.choice((None, 0, 1))))
     for _ in range(rng.choice((0, 0, 1, 2))):
         letters[rng.randrange(len(letters))] = rng.choice("0123456789AKcdhs=/,|?- go\0\ud800")
@@ -500,7 +573,10 @@ def objects() -> dict[type, list[Any]]:
     """Something of every class, from the start, the middle and the end of matches."""
     found: dict[type, list[Any]] = {}
     for seed in range(12):
-        match = api.Match(api.Rules(2 + seed % 3, 3 + seed % 2, 15), seed=seed, dealer=None)
+        rules = api.Rules(
+            2 + seed % 3, 3 + seed % 2, 15, 1, ("auto", "manual", "muggins")[seed // 4]
+        )
+        match = api.Match(rules, seed=seed, dealer=None)
         for step in range(100):
             score = api.score_hand(match.dealt(0), match.starter)
             views = [match.view(seat) for seat in range(match.rules.players)]
@@ -508,11 +584,15 @@ def objects() -> dict[type, list[Any]]:
             things += [*views, *match.events, *match.turns, *score.combinations]
             things += [api.PlayScore(pair=2), api.BuiltinStrategy("random")]
             things.append(api.starter_distribution("5h 5d Js"))
-            for thing in things if step < 8 or match.turn is None else []:
+            playing = match.turn is not None and step >= 8
+            for thing in [] if playing else things:
                 found.setdefault(type(thing), []).append(thing)
-            if match.turn is None:
+            if match.winner is not None:
                 break
-            match.play(match.legal_plays[0])
+            if match.to_claim is not None:
+                match.claim(match.to_claim[0], match.due // 2)
+            else:
+                match.play(match.legal_plays[0])
     del found[type(None)]
     return found
 
@@ -547,6 +627,8 @@ PLAUSIBLE: dict[str, Callable[[Random], Any]] = {
     "players": lambda rng: rng.randrange(2, 5),
     "hand_size": lambda rng: rng.choice((3, 4)),
     "choices": lambda rng: rng.randrange(9),
+    "count": lambda rng: rng.choice(("auto", "manual", "muggins", 3)),
+    "points": lambda rng: rng.randrange(8),
 }
 
 

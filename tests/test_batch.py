@@ -198,8 +198,14 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     (
         "a short out",
         lambda: hands(sample(2), out=bytearray(1)),
-        noddy.InvalidCard,
+        noddy.NoddyError,
         "2 bytes for 2 rows, not 1",
+    ),
+    (
+        "strides of out",
+        lambda: hands(sample(2), out=np.zeros(4, np.uint8)[::2]),
+        noddy.NoddyError,
+        "out must be C-contiguous",
     ),
     ("width", lambda: plays(bytes(15), 15), noddy.NoddyError, "1 to 14, not 15"),
     (
@@ -217,8 +223,9 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("call", "error", "says"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG]
 )
 def test_bad_batches(call: Callable[[], object], error: type[Exception], says: str) -> None:
-    with pytest.raises(error, match=says):
+    with pytest.raises(error, match=says) as raised:
         call()
+    assert raised.type is error
 
 
 @pytest.mark.parametrize("bad", [0, 31, 32, 8_191, 8_192, 700_000, 1_099_999])

@@ -29,8 +29,13 @@ class Table(Protocol):
     def legal_plays(self) -> list[str]: ...
     @property
     def events(self) -> list[Event]: ...
+    @property
+    def to_claim(self) -> tuple[int, int] | None: ...
+    @property
+    def due(self) -> int | None: ...
     def hand(self, seat: int) -> list[str]: ...
     def play(self, card: str) -> list[Event]: ...
+    def claim(self, seat: int, points: int) -> list[Event]: ...
 
 
 class Game(Protocol):
@@ -58,6 +63,7 @@ class Game(Protocol):
         dealer: int | None = None,
         scores: Sequence[int] | None = None,
         decks: Sequence[str] | None = None,
+        count: str = "auto",
     ) -> Table:
         """Begin a match."""
 
@@ -131,6 +137,19 @@ class _EngineTable:
     def play(self, card: str) -> list[Event]:
         return [event.to_dict() for event in self._match.play(card)]
 
+    @property
+    def to_claim(self) -> tuple[int, int] | None:
+        awaited: tuple[int, int] | None = self._match.to_claim
+        return awaited
+
+    @property
+    def due(self) -> int | None:
+        points: int | None = self._match.due
+        return points
+
+    def claim(self, seat: int, points: int) -> list[Event]:
+        return [event.to_dict() for event in self._match.claim(seat, points)]
+
 
 class _Engine:
     name = "engine"
@@ -161,12 +180,17 @@ class _Engine:
         hand_size: int = 3,
         target: int = 31,
         knave_noddy: int = 1,
+        count: Any = "auto",
         **options: Any,
     ) -> Table:
         import noddy
 
         rules = noddy.Rules(  # type: ignore[attr-defined,unused-ignore]
-            players=players, hand_size=hand_size, target=target, knave_noddy=knave_noddy
+            players=players,
+            hand_size=hand_size,
+            target=target,
+            knave_noddy=knave_noddy,
+            count=count,
         )
         given = {name: value for name, value in options.items() if value is not None}
         if "decks" in given:

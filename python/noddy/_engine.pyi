@@ -6,7 +6,18 @@
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeAlias, final
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypeVar,
+    final,
+    overload,
+)
 
 from typing_extensions import Buffer
 
@@ -17,6 +28,9 @@ class _Array(Protocol):
     # A numpy array; before Python 3.12 its class does not say that it has a buffer.
     @property
     def __array_interface__(self) -> dict[str, Any]: ...
+
+# What results are written into, and given back.
+_Out = TypeVar("_Out", bound=Buffer | _Array)
 
 CardLike: TypeAlias = Card | str | int
 Count: TypeAlias = Literal["auto", "manual", "muggins"]
@@ -717,25 +731,66 @@ def cards(cards: CardsLike) -> tuple[Card, ...]: ...
 def hand_points(hand: CardsLike, starter: CardLike) -> int: ...
 def score_hand(hand: CardsLike, starter: CardLike) -> HandScore: ...
 def score_play(pile: Pile | CardsLike, card: CardLike) -> PlayScore: ...
+@overload
 def score_hands(
     ids: Buffer | _Array,
     hand_size: int = 3,
-    out: Any | None = None,
+    out: None = None,
     *,
     validate: bool = True,
     threads: int = 1,
-) -> Any: ...
+) -> bytes: ...
+@overload
+def score_hands(
+    ids: Buffer | _Array,
+    hand_size: int,
+    out: _Out,
+    *,
+    validate: bool = True,
+    threads: int = 1,
+) -> _Out: ...
+@overload
+def score_hands(
+    ids: Buffer | _Array,
+    hand_size: int = 3,
+    *,
+    out: _Out,
+    validate: bool = True,
+    threads: int = 1,
+) -> _Out: ...
+@overload
 def score_hands_by_kind(
     ids: Buffer | _Array,
     hand_size: int = 3,
-    out: Any | None = None,
+    out: None = None,
     *,
     validate: bool = True,
     threads: int = 1,
-) -> Any: ...
+) -> bytes: ...
+@overload
+def score_hands_by_kind(
+    ids: Buffer | _Array,
+    hand_size: int,
+    out: _Out,
+    *,
+    validate: bool = True,
+    threads: int = 1,
+) -> _Out: ...
+@overload
+def score_hands_by_kind(
+    ids: Buffer | _Array,
+    hand_size: int = 3,
+    *,
+    out: _Out,
+    validate: bool = True,
+    threads: int = 1,
+) -> _Out: ...
+@overload
 def score_plays(
-    ids: Buffer | _Array, width: int, out: Any | None = None, *, threads: int = 1
-) -> Any: ...
+    ids: Buffer | _Array, width: int, out: None = None, *, threads: int = 1
+) -> bytes: ...
+@overload
+def score_plays(ids: Buffer | _Array, width: int, out: _Out, *, threads: int = 1) -> _Out: ...
 def starter_distribution(hand: CardsLike, dead: CardsLike | None = None) -> Distribution: ...
 def show_distribution(hand_size: int = 3) -> Distribution: ...
 def simd_path() -> str: ...

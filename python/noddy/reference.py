@@ -1,6 +1,6 @@
 """The slow twin: the whole game of Noddy in plain Python.
 
-This module is written from the numbered rulings (R1 to R28) and from nothing
+This module is written from the numbered rulings (R1 to R28, C1 to C9) and from nothing
 else.  It is there to be read, and to check the engine: every score, every
 event and every card dealt from a seed must be the same in both.  Clear comes
 before fast.  It imports the standard library alone.

@@ -218,12 +218,15 @@ def simulate(
     players : sequence of str or Strategy
         One a seat, two to four: names that `noddy.strategies.get` knows, or strategies.
     matches : int, default 10,000
+        From 1.
     seed : int, default 0
         From 0 to 2**64 - 1. The result depends on it, and not on threads or executors.
     rules : Rules, optional
-        The usual rules for as many players as there are strategies, if not given.
+        The usual rules for as many players as there are strategies, if not given. Whoever counts,
+        the result is that of ``count="auto"``: every strategy claims the true count and takes all
+        that is left to it (C9). Views say "auto".
     threads : int, optional
-        For built-in strategies; all processors in a long run if not given.
+        For built-in strategies; if not given, all processors this process may use in a long run.
     executor : concurrent.futures.Executor, optional
         Where to play instead, a task for every 250,000 matches. Every player must then be a name.
     progress : callable, optional
@@ -238,6 +241,8 @@ def simulate(
     ------
     NoddyError
         A strategy is unknown or chose a card that may not be played, or a number is out of range.
+    TypeError
+        A player is neither a name nor an object with a method ``choose``: a class, for instance.
 
     Examples
     --------
@@ -248,15 +253,17 @@ def simulate(
     """
     if isinstance(players, str):
         raise TypeError("players must be a sequence with one strategy a seat, not one text")
+    for player in players:
+        _check_player(player)
     rules = _rules_for(players, rules)
-    if matches < 0:
-        raise NoddyError(f"matches must be 0 or more, not {matches}")
+    if matches < 1:
+        raise NoddyError(f"matches must be 1 or more, not {matches}")
     if threads is not None and threads < 1:
         raise NoddyError(f"threads must be 1 or more, not {threads}")
     if executor is not None:
         counts = _simulate_on(executor, players, rules, seed, matches)
     else:
-        threads = threads or (1 if matches <= SMALL_RUN else os.cpu_count() or 1)
+        threads = threads or (1 if matches <= SMALL_RUN else _processors())
 
         def report(finished: int) -> bool:
             if progress is not None:
@@ -304,6 +311,27 @@ def match_by_match(
         count = min(1_000, first + matches - start)
         for result in match_results(names, rules, seed, start, count):
             yield MatchResult(*result)
+
+
+def _check_player(player: object) -> None:
+    """Refuse what is no player, and say what is."""
+    if isinstance(player, str):
+        return
+    if isinstance(player, type):
+        name = player.__name__
+        raise TypeError(f"{name} is a class, not a strategy: pass an object of it, {name}()")
+    if not callable(getattr(player, "choose", None)):
+        raise TypeError(
+            "a player must be the name of a strategy or an object with a method choose(view), "
+            f"not {type(player).__name__}"
+        )
+
+
+def _processors() -> int:
+    """Return how many processors this process may use, which may be fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _rules_for(players: Sequence[Player], rules: Rules | None) -> Rules:
@@ -394,13 +422,12 @@ def _add(total: Counts, more: Counts) -> None:
             total[key] = [a + b for a, b in zip(*padded, strict=True)]
 
 
-def _rules_dict(rules: Rules) -> dict[str, int]:
-    return {
-        "players": rules.players,
-        "hand_size": rules.hand_size,
-        "target": rules.target,
-        "knave_noddy": rules.knave_noddy,
-    }
+def _rules_dict(rules: Rules) -> dict[str, int | str]:
+    names = ["players", "hand_size", "target", "knave_noddy"]
+    # As in a position: named only where it is not the program that counts.
+    if rules.count != "auto":
+        names.append("count")
+    return {name: getattr(rules, name) for name in names}
 
 
 class Pairing(NamedTuple):
@@ -491,7 +518,7 @@ def arena(
     matches : int, default 10,000
         How many each two play. All pairs are dealt the same cards.
     seed, rules, threads
-        As for `simulate`; the rules must be for two players.
+        As for `simulate`, claims included; the rules must be for two players.
     progress : callable, optional
         Called with the number of matches finished in all.
 

@@ -3,6 +3,8 @@
 A strategy is any object with a method ``choose(view)`` that returns one of ``view.legal_plays``.
 It is shown the view of its seat and nothing else. If it also has ``new_match(seed, seat)``, that
 is called before each match, so that the seed of the match can decide what it draws at random.
+Where players count for themselves, a strategy is not asked: it claims the true count of its hand
+and takes all that others leave to it (C9), which is ``match.due`` both times.
 
 >>> import noddy
 >>> class Lowest:

@@ -13,6 +13,7 @@ import pytest
 
 import noddy
 from noddy.cli import COMMANDS, main
+from noddy.commands.options import GLOBAL
 from noddy.record import dump
 
 ROOT = Path(__file__).parents[2]
@@ -109,6 +110,10 @@ def test_help_lists_what_there_is_and_no_more(run: Run) -> None:
         (["--seed", "-1"], "--seed must be from 0 to 18,446,744,073,709,551,615"),
         (["--seed", str(2**64)], "--seed must be from 0 to"),
         (["--color", "blue"], '--color must be auto, always or never, not "blue"'),
+        (["--count", "me"], '--count must be auto, manual or muggins, not "me": for example'),
+        (["--best-of", "4"], "--best-of must be odd, not 4: for example --best-of 5."),
+        (["--best-of", "101"], '--best-of must be from 1 to 99, not "101"'),
+        (["--humans", "0"], '--humans must be from 1 to 4, not "0": for example --humans 2.'),
         (["--name", ""], "--name must be 1 to 30 printable characters"),
         (["--name", "a\nb"], "--name must be 1 to 30 printable characters"),
         (["--target", "31", "--target", "61"], "--target is given twice with different values"),
@@ -137,6 +142,29 @@ def test_options_for_every_command_may_stand_before_it(run: Run) -> None:
     hand = ["4h", "5c", "Kd", "/", "5s"]
     assert run("--ascii", "score", *hand).out == run("score", *hand, "--ascii").out
     assert run("--color", "never", "--seed=3", "score", *hand, "--quiet").out == "6\n"
+
+
+def test_help_lists_only_options_that_do_something(run: Run) -> None:
+    for name, listed in {
+        "score": {"--ascii", "--json", "--quiet", "--strict"},
+        "simulate": {"--json", "--seed", "--quiet"},
+        "rules": {"--ascii", "--json"},
+        "bench": {"--json"},
+    }.items():
+        said = run(name, "--help").out
+        shown = {option.name for option in GLOBAL if f"  {option.name}" in said}
+        assert shown == listed, name
+        # The others are taken all the same.
+        assert run(name, "--help", "--color", "never").status == 0
+    assert all(f"  {option.name}" in run("play", "--help").out for option in GLOBAL)
+
+
+def test_quiet_prints_the_result_alone(run: Run) -> None:
+    wins = noddy.simulate(["greedy", "random"], matches=50, seed=3).wins
+    said = run("simulate", "greedy", "random", "--matches", "50", "--seed", "3", "--quiet")
+    assert said.out == f"greedy {wins[0]}\nrandom {wins[1]}\n"
+    said = run("arena", "greedy", "random", "--matches", "50", "--seed", "3", "--quiet")
+    assert said.out == f"greedy {wins[0] / 50:.4f}\nrandom {wins[1] / 50:.4f}\n"
 
 
 def test_output_that_nobody_reads_is_no_failure() -> None:

@@ -16,7 +16,6 @@ from noddy.terminal.options import PlayOptions
 from noddy.terminal.preferences import (
     PREFERENCES,
     Preferences,
-    as_toml,
     config_path,
     read_preferences,
 )
@@ -72,8 +71,13 @@ voice = "plain"
 color = "always"
 auto = false
 pause = "on"
+count = "manual"
 board = "off"
 cut = "ask"
+coach = 5
+explain = "full"
+pace = 0.5
+cards = "letters"
 save = false
 quiet = true
 """
@@ -84,17 +88,19 @@ quiet = true
     assert (given.players, given.target, given.hand_size, given.knave_noddy) == (4, 61, 4, 0)
     assert (given.against, given.names, given.best_of) == (("greedy", "steady"), ("Ann",), 5)
     assert (given.voice, given.color, given.auto, given.pause) == ("plain", "always", False, True)
-    assert (given.settings, given.save, given.quiet) == (
-        {"board": "off", "cut": "ask"},
-        False,
-        True,
-    )
+    assert (given.count, given.save, given.quiet) == ("manual", False, True)
+    assert given.settings == {
+        "cut": "ask",
+        "coach": "5",
+        "board": "off",
+        "explain": "full",
+        "pace": "0.5",
+        "cards": "letters",
+    }
     # The same words in the environment mean the same.
     table = tomllib.loads(text)
     words = {
-        "NODDY_" + key.upper(): ",".join(value)
-        if isinstance(value, list)
-        else as_toml(value).strip('"')
+        "NODDY_" + key.upper(): ",".join(value) if isinstance(value, list) else str(value).lower()
         for key, value in table.items()
     }
     again = options(words)
@@ -107,7 +113,7 @@ def test_every_setting_of_the_session_has_an_option() -> None:
     for each in PREFERENCES:
         if each.name in SETTINGS:
             for value in SETTINGS[each.name]:
-                each.reader(value)
+                each.reader(value.partition(" ")[0])
 
 
 def test_preferred_opponents_give_way_to_people(tmp_path: Path) -> None:

@@ -29,13 +29,15 @@ def keyboard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_all_options_arrive() -> None:
     line = (
         "--players 3 --target 61 --hand-size 4 --knave-noddy off --seed 7 --against greedy "
-        "--name Ann --seat 2 --color never --ascii --no-save --quiet --strict"
+        "--name Ann --seat 2 --count manual --best-of 3 --color never --ascii --no-save --quiet "
+        "--strict"
     )
     given = options(*line.split())
     assert (given.players, given.target, given.hand_size, given.knave_noddy) == (3, 61, 4, 0)
     assert (given.seed, given.against, given.names, given.seat) == (7, ("greedy",), ("Ann",), 1)
     assert (given.color, given.voice, given.save) == ("never", "ascii", False)
     assert (given.quiet, given.strict, given.fresh) == (True, True, True)
+    assert (given.count, given.best_of) == ("manual", 3)
 
 
 def test_without_options_the_open_match_is_taken_up() -> None:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import count
+from typing import TYPE_CHECKING
 
 import pytest
 
 from noddy import BuiltinStrategy, Rules
 from noddy.terminal.session import Seat, Session, Setup
 from noddy.terminal.story import Answer, Happened, Item
+
+from .fake import FakeAdviser
+
+if TYPE_CHECKING:
+    from noddy.terminal.advice import Adviser
 
 Make = Callable[..., Session]
 
@@ -30,6 +36,7 @@ def make() -> Make:
         auto: bool = True,
         pauses: bool = True,
         best_of: int = 1,
+        adviser: Adviser | None = None,
     ) -> Session:
         names = ["You"] if humans == 1 else [f"Player {n + 1}" for n in range(humans)]
         seats = [Seat(name=name) for name in names]
@@ -49,6 +56,7 @@ def make() -> Make:
             level="greedy",
             auto=auto,
             pauses=pauses,
+            adviser=adviser or FakeAdviser(),
             version="0",
         )
 

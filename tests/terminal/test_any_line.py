@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # The commands that may change the match; everything else must leave it alone.
 CHANGING = {"card", "suit", "empty", "go", "undo", "redo", "new", "deal"}
-EARLIER = ("review", "try", "tried_same", "tried_other")
+EARLIER = ("review", "try", "tried_best", "tried_again", "tried_other", "step")
 WORDS = [*COMMANDS, "h", "u", "g", "l", "b", "n", "r", "?", "ha", "le", "lo", "look", "play", ":q"]
 CARDS = [rank + suit for rank in "a23456789tjqk" for suit in "cdhs"]
 
@@ -69,10 +69,12 @@ def test_any_line_at_any_moment(make: Make, seed: str, count: int) -> None:
                 nonce=5,
             )
             session.welcome()
+            session.line(f"set count {chance.choice(('auto', 'manual', 'muggins'))}")
+            session.line(chance.choice(("coach on", "coach off", "set cut ask")))
         line = some_line(chance)
         before = session.saved()
         hidden = _hidden(session) if session.cast.alone is not None else set()
-        was = session.deal_number
+        was = session.course, session.course.told.number
         reply = session.line(line)
         after = session.saved()
         if reply.refused:
@@ -88,8 +90,9 @@ def test_any_line_at_any_moment(make: Make, seed: str, count: int) -> None:
         assert all(text.replace("\n", "").isprintable() for text in lines), (number, line)
         voice.prompt(session.question)
         voice.toolbar(session.question)
-        if after == before and session.deal_number == was and not line.startswith("score"):
-            # A review tells of earlier deals, which were of other packs.
+        now = session.course, session.course.told.number
+        if after == before and now == was and not line.startswith("score"):
+            # A review tells of earlier deals, and a lesson of another match: of other packs.
             items = [item for item in reply.items if getattr(item, "name", "") not in EARLIER]
             said = "\n".join(voice.tell(items))
             seen = {_code(card) for card in re.findall(r"\b(?:10|[A2-9JQK])[♣♦♥♠CDHS]", said)}
@@ -115,7 +118,7 @@ def _hidden(session: object) -> set[str]:
     public = {str(card) for _, card in told.played} | {str(told.starter)}
     public |= {str(card) for card in match.dealt(me)}
     # The last count may be repeated, and it was of another pack.
-    for item in told.shows:
-        public |= {str(card) for card in (*item.event.score.hand, item.event.score.starter)}
+    for count in told.counts:
+        public |= {str(card) for card in (*count["score"].hand, count["score"].starter)}
     hands = {str(card) for seat in range(match.rules.players) for card in match.hand(seat)}
     return hands - public

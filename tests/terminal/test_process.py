@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noddy.terminal.store import decode
+from noddy.terminal.kept import Kept
+from noddy.terminal.store import Store, decode
 
 from .pseudo import Terminal, command, environment, piped
 
@@ -210,6 +211,59 @@ def test_every_kind_of_prompt_can_be_left(terminal: Open) -> None:
         assert screen.end() == 0
 
 
+@pytest.mark.parametrize(
+    ("options", "typed", "pattern"),
+    [
+        ("seed=7, humans=2", [], r"Player \d, Enter ▸"),
+        ("seed=12", ["7"], r"\? ▸"),
+        ("seed=7, settings={'cut': 'ask'}", [], r"cut N = cut the pack ▸"),
+        ("seed=7, target=2", ["3"], r"Enter = another match ▸"),
+        ("seed=7, count='manual'", ["3", "6", ""], r"your claim\? ▸"),
+    ],
+    ids=["pass", "suit", "cut", "over", "claim"],
+)
+@pytest.mark.parametrize("kind", ["xterm", "dumb"])
+def test_other_prompts_can_be_left(
+    terminal: Open, options: str, typed: list[str], pattern: str, kind: str
+) -> None:
+    screen = terminal(options, TERM=kind)
+    end = "\r" if kind == "xterm" else "\n"
+    for line in typed:
+        screen.wait_for(r"▸")
+        screen.send(line + end)
+    screen.wait_for(pattern)
+    screen.send("\x03")
+    screen.wait_for(r"To leave: [^▸]*▸")
+    screen.send("\x04")
+    screen.wait_for(r"Saved\.|Goodbye\.")
+    assert screen.end() == 0
+    assert "Traceback" not in screen.raw
+
+
+def test_a_screen_that_changes_its_size_while_somebody_types(terminal: Open) -> None:
+    screen = terminal("seed=7")
+    screen.wait_for(r"1 ▸")
+    screen.send("leg")
+    screen.wait_for("leg")
+    screen.resize(20, 50)
+    screen.send("al\r")
+    assert "You can play" in screen.wait_for(r"You can play[^▸]*▸")
+    screen.send("3\r")
+    screen.wait_for(r"\n7 ▸")
+
+
+def test_nobody_at_standard_input(tmp_path: Path) -> None:
+    done = subprocess.run(
+        command("seed=7"),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment(tmp_path),
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"Saved. noddy resumes this match.\n")
+
+
 def test_bare_noddy_resumes(terminal: Open, tmp_path: Path) -> None:
     first = terminal("seed=7")
     first.wait_for(r"1 ▸")
@@ -269,7 +323,7 @@ def state_of(home: Path) -> dict[str, object]:
     return decode((home / "matches" / "match-0001.json").read_bytes())
 
 
-@pytest.mark.parametrize("kills", [12, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [50, pytest.param(1000, marks=pytest.mark.slow)])
 def test_killed_at_any_moment_the_match_is_where_it_was_shown(
     tmp_path: Path, seed: str, kills: int
 ) -> None:
@@ -308,6 +362,14 @@ def test_killed_at_any_moment_the_match_is_where_it_was_shown(
             if line.endswith("\n") and '"event": "play"' in line:
                 shown.append(json.loads(line)["card"])
         state = state_of(home)
-        choices = str(state["choices"]).split()
+        choices = [choice for choice in str(state["choices"]).split() if ":" not in choice]
         assert choices[: len(shown)] == shown, number
+        # It is a match that goes on from there.
+        store = Store(str(home / "matches"))
+        if state["touched"] and not state["over"]:
+            slot, found, elsewhere = store.open_match()
+            assert slot is not None, number
+            assert (found, elsewhere, store.notes) == (state, False, []), number
+            slot.close()
+        assert [str(card) for card in Kept(state).match.choices] == choices, number
         assert not [name for name in os.listdir(home / "matches") if name.endswith(".bad")]

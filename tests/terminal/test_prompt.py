@@ -39,7 +39,12 @@ def test_cards_pauses_and_leaving(make: Make) -> None:
 def test_keys_have_typed_twins(make: Make) -> None:
     f1, f2, f3, f4, ctrl_d = "\x1bOP", "\x1bOQ", "\x1bOR", "\x1bOS", "\x04"
     _, said = played(make, f1 + f2 + f3 + f4 + "3\r\x1bu" + ctrl_d)
-    for words in ("Now: type a card of yours", "would play", "Robin  0 |", "Back at your last"):
+    for words in (
+        "Now: type a card of yours",
+        "By the solver: exact.",
+        "Robin  0 |",
+        "Back at your last",
+    ):
         assert words in said
     for words in ("Explain is full.", "Board is off."):
         assert words in said

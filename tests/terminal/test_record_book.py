@@ -23,7 +23,7 @@ def state(
     choices: int | None = None,
     undone: bool = False,
     people: int = 1,
-    **rules: int,
+    **rules: Any,
 ) -> dict[str, Any]:
     """A match as the store gives it, in which every seat plays by a level."""
     match = noddy.Match(noddy.Rules(**rules), seed=seed)

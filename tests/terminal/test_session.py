@@ -401,7 +401,7 @@ def _reach(make: Make, wanted: Callable[[Question], bool]) -> Session:
     raise AssertionError("never reached")
 
 
-def test_a_review_lists_where_the_strongest_would_have_chosen_otherwise(make: Make) -> None:
+def test_a_review_counts_the_choices_and_lists_what_they_cost(make: Make) -> None:
     session = make()
     assert answers(session.line("review").items) == ["nothing_to_review"]
     session.welcome()
@@ -409,11 +409,14 @@ def test_a_review_lists_where_the_strongest_would_have_chosen_otherwise(make: Ma
         legal = session.question.values.get("legal", ("",))
         session.line(str(legal[-1]))
     before = session.saved()
-    (review,) = session.line("review").items
+    (review,) = session.line("review all").items
     assert isinstance(review, Answer)
     rows = review.values["rows"]
     assert rows
-    assert review.values["same"] + len(rows) == review.values["choices"]
+    own = review.values["seats"][0]
+    assert own["decisions"] - own["best"] == len(rows)
+    assert own["given_away"] == pytest.approx(sum(row["cost"] for row in rows))
+    assert [row["cost"] for row in rows] == sorted((row["cost"] for row in rows), reverse=True)
     # To try again changes nothing, and ends with any card or any command.
     assert session.line("try 1000").refused
     session.line("try 1")
@@ -423,10 +426,10 @@ def test_a_review_lists_where_the_strongest_would_have_chosen_otherwise(make: Ma
     assert session.question.kind == "try"
     (tried,) = session.line(str(rows[0]["better"])).items
     assert isinstance(tried, Answer)
-    assert tried.name == "tried_same"
+    assert tried.name == "tried_best"
     assert session.over
     session.line("try 1")
-    assert answers(session.line(str(rows[0]["card"])).items) == ["tried_other"]
+    assert answers(session.line(str(rows[0]["card"])).items) == ["tried_again"]
     session.line("try 1")
     session.line("legal")
     assert session.over

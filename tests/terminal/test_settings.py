@@ -46,8 +46,11 @@ def test_set_alone_tells_of_each_setting_its_value_and_what_it_can_be(
 @pytest.mark.parametrize("name", list(SETTINGS))
 def test_each_setting_takes_each_of_its_values_and_no_other(make: Make, name: str) -> None:
     session = make()
-    for value in SETTINGS[name]:
-        assert answers(session.line(f"SET {name} {value}").items) == ["set_done"]
+    # How hands are counted is agreed on before the first card, and of that the answer tells.
+    told_so = ["set_done", "set_done_now"]
+    for value in (allowed.split()[0] for allowed in SETTINGS[name]):
+        (answer,) = answers(session.line(f"SET {name} {value}").items)
+        assert answer in told_so
         assert session.settings[name] == value
     assert text(f"setting_{name}") in told(session, f"set {name}")
     for wrong in (f"set {name} perhaps", f"set {name} {value} {value}"):
@@ -180,8 +183,8 @@ def test_words_of_the_game_are_found_by_a_part_of_them(make: Make) -> None:
     assert session.line("glossary trump").refused
 
 
-def test_learn_says_how_one_wins(make: Make) -> None:
-    assert "first to reach 61 points wins" in told(make(target=61), "learn")
+def test_rules_alone_say_how_one_wins(make: Make) -> None:
+    assert "first to reach 61 points wins" in told(make(target=61), "rules")
 
 
 def test_tips_state_the_figures_of_the_measurement() -> None:
@@ -236,3 +239,21 @@ def test_a_series_says_where_it_stands(make: Make) -> None:
         assert sum(session.saved()["wins"]) == 1
         said = "\n".join(voice.tell(reply.items))
         assert "Match 2 of at most 5. Matches won: " in said
+
+
+def test_a_series_is_begun_at_the_table(make: Make) -> None:
+    session = make()
+    session.welcome()
+    for line in (
+        "new best-of 4",
+        "new best-of 0",
+        "new best-of 101",
+        "new best-of",
+        "new best-of x",
+    ):
+        assert session.line(line).refused, line
+    session.line("new 9 best-of 3")
+    assert session.saved()["best_of"] == 3
+    assert session.saved()["rules"]["target"] == 9
+    session.line("new best-of 1")
+    assert session.saved()["best_of"] == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noddy.commands.options import GLOBAL, CommandError, UsageError, read, sentence
+from noddy.commands.options import CommandError, UsageError, heeding, read, sentence
 from noddy.commands.simulate import MATCHES, RULES, THREADS, Bar, rules_of
 
 __all__ = ["run"]
@@ -16,7 +16,12 @@ _SUMMARY = (
 
 def run(arguments: list[str]) -> int:
     """Play the round robin and print its table."""
-    given = read(arguments, (MATCHES, *RULES, THREADS, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
+    given = read(
+        arguments,
+        (MATCHES, *RULES, THREADS, *heeding("--json", "--seed", "--quiet")),
+        usage=_USAGE,
+        summary=_SUMMARY,
+    )
     if len(given.words) < 2:
         raise UsageError(
             "noddy arena takes two or more strategies: for example noddy arena random greedy."
@@ -44,6 +49,9 @@ def run(arguments: list[str]) -> int:
         import json
 
         print(json.dumps(result.to_dict()))
+    elif given["quiet"]:
+        for name, rate in result.scores():
+            print(name, f"{rate:.4f}")
     else:
         print(result.table())
     return 130 if any(pairing.result.partial for pairing in result.pairings) else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noddy.commands.options import GLOBAL, CommandError, UsageError, read
+from noddy.commands.options import CommandError, UsageError, heeding, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _SUMMARY = (
 
 def run(arguments: list[str]) -> int:
     """Measure and print."""
-    given = read(arguments, GLOBAL, usage=_USAGE, summary=_SUMMARY)
+    given = read(arguments, heeding("--json"), usage=_USAGE, summary=_SUMMARY)
     if given.words:
         raise UsageError("noddy bench takes no words: for example noddy bench --json.")
     from noddy._engine import __build__

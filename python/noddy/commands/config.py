@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from noddy.commands.options import GLOBAL, Option, UsageError, read
+from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.play import OPTIONS
 from noddy.commands.text import file_name
 
@@ -30,7 +30,9 @@ _TEMPLATE = Option("--template", "", "a file with every option at its default, t
 
 def run(arguments: list[str]) -> int:
     """Show the options."""
-    given = read(arguments, (_PATH, _TEMPLATE, *OPTIONS, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
+    given = read(
+        arguments, (_PATH, _TEMPLATE, *OPTIONS, *heeding("--json")), usage=_USAGE, summary=_SUMMARY
+    )
     if given.words:
         raise UsageError("noddy config takes options only: for example noddy config --target 61.")
     from noddy.terminal.preferences import config_path, read_preferences

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noddy.commands.options import GLOBAL, UsageError, read
+from noddy.commands.options import UsageError, heeding, read
 from noddy.commands.stats import kept_matches, tell_notes
 
 TYPE_CHECKING = False
@@ -24,7 +24,7 @@ _SUMMARY = (
 
 def run(arguments: list[str]) -> int:
     """List the matches."""
-    given = read(arguments, GLOBAL, usage=_USAGE, summary=_SUMMARY)
+    given = read(arguments, heeding("--json"), usage=_USAGE, summary=_SUMMARY)
     if given.words:
         raise UsageError("noddy matches takes options only: for example noddy matches --json.")
     store = kept_matches()

@@ -30,6 +30,7 @@ __all__ = [
     "Help",
     "Option",
     "UsageError",
+    "heeding",
     "meant",
     "one_of",
     "read",
@@ -73,9 +74,11 @@ class Option:
         Turns the name and the text of the value into the value, or raises `UsageError`.
     repeated : str, optional
         "refused" if it may be given once, "collected" if its values make a list.
+    listed : bool, optional
+        Whether the help lists it.
     """
 
-    __slots__ = ("name", "reader", "repeated", "summary", "value")
+    __slots__ = ("listed", "name", "reader", "repeated", "summary", "value")
 
     def __init__(
         self,
@@ -85,12 +88,14 @@ class Option:
         reader: Callable[[str, str], Any] | None = None,
         *,
         repeated: str = "refused",
+        listed: bool = True,
     ) -> None:
         self.name = name
         self.value = value
         self.summary = summary
         self.reader = reader
         self.repeated = repeated
+        self.listed = listed
 
     @property
     def key(self) -> str:
@@ -180,6 +185,17 @@ GLOBAL = (
 )
 """The options that every command takes; where one means nothing, it changes nothing."""
 
+
+def heeding(*names: str) -> tuple[Option, ...]:
+    """Return `GLOBAL` for a command that heeds these alone: its help lists no others."""
+    return tuple(
+        Option(
+            option.name, option.value, option.summary, option.reader, listed=option.name in names
+        )
+        for option in GLOBAL
+    )
+
+
 _CONFLICTS = (("--json", "--plain"), ("--json", "--ascii"), ("--json", "--quiet"))
 
 
@@ -250,12 +266,12 @@ def meant(word: str, known: Iterable[str]) -> str:
     >>> meant("--foo", ["--color", "--no-save"])
     ''
     """
-    from difflib import get_close_matches
+    from noddy.terminal.parse import closest
 
     # The dashes that all options share say nothing of how close two are.
     bare = {name.lstrip("-"): name for name in known}
-    close = get_close_matches(word.lower().lstrip("-"), list(bare), n=1)
-    return f" Did you mean {bare[close[0]]}?" if close else ""
+    close = closest(word.lower().lstrip("-"), list(bare))
+    return f" Did you mean {bare[close]}?" if close else ""
 
 
 def sentence(message: str) -> str:
@@ -270,6 +286,8 @@ def sentence(message: str) -> str:
 def _help(usage: str, summary: str, options: Iterable[Option]) -> str:
     lines = [usage, "", *([summary, ""] if summary else [])]
     for option in options:
+        if not option.listed:
+            continue
         left = f"{option.name} {option.value}".rstrip()
         lines.append(f"  {left:<22}{option.summary}")
     return "\n".join(lines)

@@ -54,6 +54,12 @@ OPTIONS = (
         one_of({"off": 0, "0": 0, "1": 1, "2": 2}, example="--knave-noddy off"),
     ),
     Option(
+        "--count",
+        "WHO",
+        "auto: the program counts; manual: you do; muggins: and what you miss may be taken",
+        one_of({word: word for word in ("auto", "manual", "muggins")}, example="--count muggins"),
+    ),
+    Option(
         "--against",
         "NAME",
         "a strategy to play against; again for the next seat",
@@ -118,6 +124,7 @@ def play_options(given: Arguments, preferences: Preferences) -> PlayOptions:
         hand_size=chosen("hand_size"),
         target=chosen("target"),
         knave_noddy=chosen("knave_noddy"),
+        count=chosen("count"),
         best_of=chosen("best_of"),
         seed=given["seed"],
         humans=humans,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from noddy.commands.options import GLOBAL, CommandError, Option, UsageError, read, whole
+from noddy.commands.options import CommandError, Option, UsageError, heeding, read, whole
 from noddy.commands.sources import load
 from noddy.commands.text import file_name
 
@@ -33,7 +33,9 @@ _FORCE = Option("--force", "", "write over a file that is there")
 
 def run(arguments: list[str]) -> int:
     """Write the record."""
-    given = read(arguments, (_SEAT, _TARGET, _FORCE, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
+    given = read(
+        arguments, (_SEAT, _TARGET, _FORCE, *heeding("--quiet")), usage=_USAGE, summary=_SUMMARY
+    )
     if not 1 <= len(given.words) <= 2:
         raise UsageError(
             "noddy record takes a match and a file: for example noddy record last match.noddy."

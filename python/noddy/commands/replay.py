@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from itertools import islice
 
-from noddy.commands.options import GLOBAL, Option, UsageError, read
+from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.sources import load
 from noddy.commands.text import card_shower, joined
 from noddy.terminal.count import count, play_reasons
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import SupportsIndex
 
-    from noddy._engine import Card, Event
+    from noddy._engine import Card, Claim, Event, HandScore
     from noddy.record import Record
 
     Shower = Callable[[SupportsIndex], str]
@@ -37,7 +37,7 @@ _STEP = Option("--step", "", "wait for Enter after each card; quit leaves")
 
 def run(arguments: list[str]) -> int:
     """Tell the match of a record."""
-    given = read(arguments, (_STEP, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
+    given = read(arguments, (_STEP, *heeding("--ascii", "--json")), usage=_USAGE, summary=_SUMMARY)
     if len(given.words) != 1:
         raise UsageError(
             "noddy replay takes one file or kept match: for example noddy replay match.noddy."
@@ -150,6 +150,7 @@ def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
     The scores stand behind whatever changed them.
     """
     from noddy import (
+        Claim,
         Cut,
         Deal,
         Go,
@@ -157,9 +158,11 @@ def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
         LastCard,
         PileClosed,
         Play,
+        Reveal,
         Show,
         Starter,
         Won,
+        score_hand,
     )
 
     match = record.match
@@ -176,7 +179,11 @@ def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
         return f"   {points}, {names[seat]} {scores[seat]}"
 
     def says(seat: int, verb: str) -> str:
-        return f"{names[seat]} {verb.removesuffix('s') if names[seat] == 'You' else verb}"
+        """Say what a seat does; the verb is the first word."""
+        word, space, rest = verb.partition(" ")
+        if names[seat] == "You":
+            word = word.removesuffix("s")
+        return f"{names[seat]} {word}{space}{rest}"
 
     for event in record.events:
         match event:
@@ -210,15 +217,36 @@ def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
             case PileClosed():
                 pile.clear()
                 lines = []
-            case Show():
-                score = event.score
-                said = ", ".join(text(line.key, **line.values) for line in count(score))
-                cards = f"{joined(score.hand, show)} + {show(score.starter)}"
+            case Show() | Reveal():
+                verb, score = (
+                    ("shows", event.score)
+                    if isinstance(event, Show)
+                    else ("lays open", score_hand(event.hand, event.starter))
+                )
                 result = scored(event.seat, event.points)
-                lines = [f"{says(event.seat, 'shows')} {cards}: {said}{result}"]
+                lines = [f"{says(event.seat, verb)} {_counted(score, show)}{result}"]
+            case Claim():
+                lines = [f"{padded[event.seat]}{_claimed(event)}{scored(event.seat, event.points)}"]
             case Won():
                 lines = ["", f"{says(event.seat, 'wins')}, {_standing(event.scores)}."]
         yield event, lines
+
+
+def _counted(score: HandScore, show: Shower) -> str:
+    """Return a hand and the starter with their count, said aloud."""
+    said = ", ".join(text(line.key, **line.values) for line in count(score))
+    return f"{joined(score.hand, show)} + {show(score.starter)}: {said}"
+
+
+def _claimed(claim: Claim) -> str:
+    """Return what a claim was, and what became of it."""
+    takes = claim.seat != claim.owner
+    if takes and not claim.claimed:
+        return f"leaves {claim.due}"
+    said = f"{'takes' if takes else 'claims'} {claim.claimed}"
+    if claim.claimed > claim.due:
+        return f"{said}, but there are {claim.due}"
+    return said if claim.claimed == claim.due else f"{said} of {claim.due}"
 
 
 def _ranks(cards: Sequence[Card]) -> str:

@@ -6,7 +6,7 @@ The package carries the page, so that a command without network or checkout can 
 
 from __future__ import annotations
 
-from noddy.commands.options import GLOBAL, UsageError, meant, read
+from noddy.commands.options import UsageError, heeding, meant, read
 from noddy.commands.text import wants_ascii
 
 __all__ = ["rulings", "run", "section"]
@@ -20,7 +20,7 @@ _SUMMARY = (
 
 def run(arguments: list[str]) -> int:
     """Show the rulings that were asked for."""
-    given = read(arguments, GLOBAL, usage=_USAGE, summary=_SUMMARY)
+    given = read(arguments, heeding("--ascii", "--json"), usage=_USAGE, summary=_SUMMARY)
     topic = " ".join(given.words).strip()
     known = rulings()
     if given["json"]:

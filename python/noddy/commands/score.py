@@ -6,7 +6,7 @@ import sys
 
 from noddy import _engine
 from noddy._engine import NoddyError
-from noddy.commands.options import GLOBAL, CommandError, UsageError, read
+from noddy.commands.options import CommandError, UsageError, heeding, read
 from noddy.commands.text import card_shower, joined
 from noddy.terminal.count import count
 from noddy.terminal.messages import text
@@ -43,7 +43,12 @@ _LONGEST = 1000
 
 def run(arguments: list[str]) -> int:
     """Count the hand that is named, or every hand on standard input."""
-    given = read(arguments, GLOBAL, usage=_USAGE, summary=_SUMMARY)
+    given = read(
+        arguments,
+        heeding("--ascii", "--json", "--quiet", "--strict"),
+        usage=_USAGE,
+        summary=_SUMMARY,
+    )
     show = card_shower(given)
     if given.words == ["-"]:
         answer = _short

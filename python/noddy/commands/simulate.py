@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from noddy.commands.options import GLOBAL, CommandError, Option, UsageError, read, sentence, whole
+from noddy.commands.options import CommandError, Option, UsageError, heeding, read, sentence, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,10 @@ _JSONL = Option("--jsonl", "", "one match a line instead of the sums; built-in s
 def run(arguments: list[str]) -> int:
     """Play the matches and print what was counted."""
     given = read(
-        arguments, (MATCHES, *RULES, THREADS, _JSONL, *GLOBAL), usage=_USAGE, summary=_SUMMARY
+        arguments,
+        (MATCHES, *RULES, THREADS, _JSONL, *heeding("--json", "--seed", "--quiet")),
+        usage=_USAGE,
+        summary=_SUMMARY,
     )
     if not 2 <= len(given.words) <= 4:
         raise UsageError(
@@ -84,6 +87,9 @@ def run(arguments: list[str]) -> int:
         import json
 
         print(json.dumps(result.to_dict()))
+    elif given["quiet"]:
+        for name, wins in zip(result.strategies, result.wins, strict=True):
+            print(name, wins)
     else:
         print(result.table())
     return 130 if result.partial else 0

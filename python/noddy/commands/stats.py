@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from noddy.commands.options import GLOBAL, CommandError, Option, UsageError, read
+from noddy.commands.options import CommandError, Option, UsageError, heeding, read
 from noddy.commands.text import file_name, wants_ascii
 
 TYPE_CHECKING = False
@@ -28,7 +28,12 @@ _REVIEW = Option("--review", "", "look at every choice too, which takes longer")
 
 def run(arguments: list[str]) -> int:
     """Show the statistics."""
-    given = read(arguments, (_REVIEW, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
+    given = read(
+        arguments,
+        (_REVIEW, *heeding("--ascii", "--plain", "--json")),
+        usage=_USAGE,
+        summary=_SUMMARY,
+    )
     if given.words:
         raise UsageError("noddy stats takes options only: for example noddy stats --json.")
     from noddy.terminal.record_book import statistics
@@ -72,9 +77,7 @@ def kept_matches() -> Store | None:
 
 def tell_notes(store: Store) -> None:
     """Say on standard error which files could not be used."""
+    from noddy.terminal.messages import text
+
     for kind, name, kept in store.notes:
-        if kind == "newer":
-            said = f"The file {file_name(name)} was written by a newer noddy. It is kept as it is."
-        else:
-            said = f"The file {file_name(name)} is damaged. It is kept as {file_name(kept)}."
-        print(said, file=sys.stderr)
+        print(text(kind, name=file_name(name), kept=file_name(kept)), file=sys.stderr)

@@ -67,6 +67,7 @@ class _Hand:
         self.plays: list[tuple[int, str, int]] = []
         # What is known of each seat's hand, whole.
         self.whole: dict[int, list[str]] = {}
+        self.claims: list[tuple[int, int]] = []
         self.scores: list[int] = []
 
 
@@ -87,6 +88,7 @@ class _Stream:
         self.seats = 2
         self.knave: int | None = None
         self.winner: int | None = None
+        self.count = "auto"
 
     def hear(self, number: int, found: dict[str, Any]) -> None:
         """Take in one object."""
@@ -114,32 +116,52 @@ class _Stream:
 
     def _hear_event(self, found: dict[str, Any]) -> None:
         kind, seat = found["event"], int(found.get("seat", 0))
+        self.seats = max(self.seats, seat + 1, len(found.get("scores", ())))
+        if (kind == "cut" and self.hands) or (kind == "deal" and found["number"] == 1):
+            # Another match begins; its cut has been heard if there was one.
+            cuts = [] if self.hands else self.cuts
+            self.begin()
+            self.cuts = cuts
+        hear = getattr(self, f"_hear_{kind}", None)
+        if hear is not None:
+            hear(found, seat)
         points = int(found.get("points", 0))
-        self.seats = max(self.seats, seat + 1)
-        if kind == "cut":
-            if self.hands:
-                self.begin()
-            self.cuts.append((seat, str(found["card"])))
-        elif kind == "deal":
-            if self.hands and int(found["number"]) == 1:
-                self.begin()
-            self.hands.append(_Hand(int(found["number"]), int(found["dealer"])))
-        elif kind == "starter":
-            self.hands[-1].starter = str(found["card"])
-        elif kind == "knave_noddy":
-            self.knave = points
-        elif kind == "play":
-            self.hands[-1].plays.append((seat, str(found["card"]), int(found["total"])))
-        elif kind in ("show", "reveal"):
-            self.hands[-1].whole[seat] = str(found["hand"]).split()
-        elif kind == "won":
-            self.winner = seat
-            self.seats = max(self.seats, len(found["scores"]))
         if points and "seat" in found:
             self.scores[seat] = self.scores.get(seat, 0) + points
         if self.hands:
             players = max(self.seats, len(self.names))
             self.hands[-1].scores = [self.scores.get(each, 0) for each in range(players)]
+
+    def _hear_cut(self, found: dict[str, Any], seat: int) -> None:
+        self.cuts.append((seat, str(found["card"])))
+
+    def _hear_deal(self, found: dict[str, Any], seat: int) -> None:
+        self.hands.append(_Hand(int(found["number"]), int(found["dealer"])))
+
+    def _hear_starter(self, found: dict[str, Any], seat: int) -> None:
+        self.hands[-1].starter = str(found["card"])
+
+    def _hear_knave_noddy(self, found: dict[str, Any], seat: int) -> None:
+        self.knave = int(found["points"])
+
+    def _hear_play(self, found: dict[str, Any], seat: int) -> None:
+        self.hands[-1].plays.append((seat, str(found["card"]), int(found["total"])))
+
+    def _hear_show(self, found: dict[str, Any], seat: int) -> None:
+        self.hands[-1].whole[seat] = str(found["hand"]).split()
+
+    def _hear_reveal(self, found: dict[str, Any], seat: int) -> None:
+        self._hear_show(found, seat)
+        self.count = "manual" if self.count == "auto" else self.count
+
+    def _hear_claim(self, found: dict[str, Any], seat: int) -> None:
+        if seat != int(found["owner"]):
+            # Only with muggins does anybody claim what is another's.
+            self.count = "muggins"
+        self.hands[-1].claims.append((seat, int(found["claimed"])))
+
+    def _hear_won(self, found: dict[str, Any], seat: int) -> None:
+        self.winner = seat
 
     def record(self) -> str:
         """Return the record."""
@@ -154,10 +176,13 @@ class _Stream:
             rules["knave_noddy"] = self.knave
         elif any(hand.starter[:1] == "J" for hand in self.hands):
             rules["knave_noddy"] = 0
+        settings = [f"{key} = {value}" for key, value in rules.items()]
+        if self.count != "auto":
+            settings.append(f'count = "{self.count}"')
         lines = [
             'format = "noddy-record"',
             "version = 1",
-            "rules = { " + ", ".join(f"{key} = {value}" for key, value in rules.items()) + " }",
+            f"rules = {{ {', '.join(settings)} }}",
         ]
         for key, texts in (("seats", self.names), ("strategies", self.levels)):
             if len(texts) == players:
@@ -187,6 +212,7 @@ def _hand_lines(hand: _Hand, players: int, size: int) -> list[str]:
         cards = hand.whole.get(seat) or [card for player, card, _ in hand.plays if player == seat]
         deal.append(" ".join([f"p{seat + 1}", *cards, *["??"] * (size - len(cards))]))
     plays = _listed(f"p{seat + 1} {card} {total}" for seat, card, total in hand.plays)
+    claims = _listed(f"p{seat + 1} {claimed}" for seat, claimed in hand.claims)
     return [
         "[[hand]]",
         f"number = {hand.number}",
@@ -194,6 +220,7 @@ def _hand_lines(hand: _Hand, players: int, size: int) -> list[str]:
         f"deal = {_listed(deal)}",
         f'starter = "{hand.starter}"',
         f"play = {plays}",
+        *([f"claims = {claims}"] if hand.claims else []),
         f"scores = {hand.scores}",
     ]
 

@@ -6,7 +6,7 @@ nothing with the engine that dealt the match.
 
 from __future__ import annotations
 
-from noddy.commands.options import GLOBAL, Option, UsageError, read
+from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.sources import load
 
 TYPE_CHECKING = False
@@ -48,7 +48,9 @@ _NONCE = Option("--nonce", "HEX", "the secret number, as it was opened", _hex(32
 
 def run(arguments: list[str]) -> int:
     """Check a match and say what that proves."""
-    given = read(arguments, (_SEAL, _NONCE, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
+    given = read(
+        arguments, (_SEAL, _NONCE, *heeding("--json", "--seed")), usage=_USAGE, summary=_SUMMARY
+    )
     if len(given.words) != 1:
         raise UsageError("noddy verify takes one match: for example noddy verify last.")
     source = load(given.words[0])

@@ -1,20 +1,19 @@
-"""Advice: the seam between the session and whatever knows best.
+"""Advice: the seam between the session and whatever knows what cards are worth.
 
-The session asks an `Adviser` and shows what it says, with its source. Today that is the
-strongest built-in strategy, which names a card and nothing more; one that knows what each card
-is worth fills `Advice.worth` as well.
+The session asks an `Adviser` and shows what it says, with its source. The usual one is the
+library's own: `noddy.hint` and `noddy.review`.
 """
 
 from __future__ import annotations
 
-__all__ = ["Advice", "Adviser", "StrategyAdviser"]
+__all__ = ["Adviser", "LibraryAdviser", "threshold"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
     from typing import Protocol
 
-    from noddy import Card, View
+    from noddy import Card, Match, View
 
     class Player(Protocol):
         """What chooses a card from what one seat knows."""
@@ -22,43 +21,136 @@ if TYPE_CHECKING:
         def choose(self, view: View) -> Card:
             """Return one of the legal cards."""
 
-    class Adviser(Protocol):
-        """What can say which card to play."""
+    class Hint(Protocol):
+        """What one card is worth; as `noddy.Hint`."""
 
-        def advise(self, view: View) -> Advice:
-            """Say which legal card is best, from what the seat on turn knows."""
+        @property
+        def card(self) -> Card: ...
+        @property
+        def wins(self) -> float | None: ...
+        @property
+        def points(self) -> float: ...
+        @property
+        def cost(self) -> float: ...
+        @property
+        def error(self) -> float | None: ...
+        @property
+        def reason(self) -> str: ...
+
+    class Hints(Protocol):
+        """One hint for each rank that can be played, the best first; as `noddy.HintList`."""
+
+        def __len__(self) -> int: ...
+        def __getitem__(self, place: int, /) -> Hint: ...
+        @property
+        def unit(self) -> str: ...
+        @property
+        def source(self) -> str: ...
+        @property
+        def table(self) -> str: ...
+
+    class Decision(Protocol):
+        """One choice that was made, and what it cost; as `noddy.Decision`."""
+
+        @property
+        def seat(self) -> int: ...
+        @property
+        def deal(self) -> int: ...
+        @property
+        def play(self) -> int: ...
+        @property
+        def position(self) -> str: ...
+        @property
+        def card(self) -> Card: ...
+        @property
+        def best(self) -> Card: ...
+        @property
+        def cost(self) -> float: ...
+        @property
+        def grade(self) -> str: ...
+        @property
+        def mark(self) -> str: ...
+        @property
+        def reason(self) -> str: ...
+
+    class SeatReview(Protocol):
+        """The choices of one seat, counted; as `noddy.SeatReview`."""
+
+        @property
+        def seat(self) -> int: ...
+        @property
+        def decisions(self) -> int: ...
+        @property
+        def best(self) -> int: ...
+        @property
+        def fine(self) -> int: ...
+        @property
+        def inaccuracies(self) -> int: ...
+        @property
+        def mistakes(self) -> int: ...
+        @property
+        def blunders(self) -> int: ...
+        @property
+        def given_away(self) -> float: ...
+
+    class Review(Protocol):
+        """What a match was won and lost by; as `noddy.Review`."""
+
+        @property
+        def decisions(self) -> Sequence[Decision]: ...
+        @property
+        def seats(self) -> Sequence[SeatReview]: ...
+        @property
+        def unit(self) -> str: ...
+        @property
+        def source(self) -> str: ...
+        @property
+        def table(self) -> str: ...
+        @property
+        def luck_of_the_cards(self) -> tuple[float, ...] | None: ...
+        @property
+        def luck_of_the_play(self) -> tuple[float, ...] | None: ...
+
+    class Adviser(Protocol):
+        """What can say what cards are worth."""
+
+        def hint(self, view: View) -> Hints:
+            """Say what each card is worth, from what the seat on turn knows."""
+
+        def review(self, match: Match) -> Review:
+            """Say what each choice cost; of a match that goes on, without the deal in hand."""
 
 else:
     Adviser = object
 
+# How many points are as much as a hundredth of a match: what marks a mistake in either unit.
+_POINTS_OF_A_HUNDREDTH = 0.2
 
-class Advice:
-    """The card to play, and who says so.
 
-    `worth` may hold the chance of winning with each legal card, in the order of the view's
-    legal cards; it is empty where only a choice is known.
+class LibraryAdviser:
+    """The advice of the library."""
+
+    def hint(self, view: View) -> Hints:
+        """Say what each card is worth."""
+        import noddy
+
+        found: Hints = noddy.hint(view)
+        return found
+
+    def review(self, match: Match) -> Review:
+        """Say what each choice cost."""
+        import noddy
+
+        found: Review = noddy.review(match)
+        return found
+
+
+def threshold(percent: float, unit: str) -> float:
+    """Return how much a card may cost, in the unit, that is to cost this much of a match.
+
+    Examples
+    --------
+    >>> threshold(2, "wins"), threshold(2, "points")
+    (0.02, 0.4)
     """
-
-    __slots__ = ("card", "source", "worth")
-
-    def __init__(self, *, card: Card, source: str, worth: tuple[float, ...] = ()) -> None:
-        self.card = card
-        self.source = source
-        self.worth = worth
-
-
-class StrategyAdviser:
-    """The advice of a strategy: the card it would play itself."""
-
-    __slots__ = ("_make", "_name", "_player")
-
-    def __init__(self, name: str, make: Callable[[str], Player]) -> None:
-        self._name = name
-        self._make = make
-        self._player: Player | None = None
-
-    def advise(self, view: View) -> Advice:
-        """Say what the strategy would play."""
-        if self._player is None:
-            self._player = self._make(self._name)
-        return Advice(card=self._player.choose(view), source=self._name)
+    return percent / 100 if unit == "wins" else percent * _POINTS_OF_A_HUNDREDTH

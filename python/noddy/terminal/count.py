@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .messages import words
 
-__all__ = ["Line", "count", "missing", "number_word", "play_reasons", "unscored_play"]
+__all__ = ["Line", "count", "missing", "number_word", "overlooked", "play_reasons", "unscored_play"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,12 +30,14 @@ def number_word(number: int) -> str:
 class Line:
     """One thing said in a count."""
 
-    __slots__ = ("cards", "key", "points", "values")
+    __slots__ = ("cards", "key", "kind", "points", "values")
 
     def __init__(
         self, key: str, *, cards: tuple[Card, ...] = (), points: int = 0, **values: object
     ) -> None:
         self.key = key
+        # What scored, such as "pair_royal", for the items of a hand.
+        self.kind = key.removeprefix("count_").removeprefix("first_")
         self.cards = cards
         self.points = points
         self.values = values
@@ -107,6 +109,21 @@ def missing(score: HandScore) -> list[Line]:
         else:
             lines.append(Line("no_nob_suit" if jacks else "no_jack", cards=jacks, starter=starter))
     return lines
+
+
+def overlooked(score: HandScore, points: int) -> list[Line]:
+    """Return the items of a count that somebody who missed so many points must have missed.
+
+    A claim is a number: what was overlooked is known only if no other items of the count come to
+    the same points. Otherwise the list is empty.
+    """
+    lines = [line for line in count(score) if line.points]
+    found: list[list[Line]] = []
+    for choice in range(1, 1 << len(lines)):
+        some = [line for place, line in enumerate(lines) if choice >> place & 1]
+        if sum(line.points for line in some) == points:
+            found.append(some)
+    return found[0] if len(found) == 1 else []
 
 
 def _longest_row(cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from noddy import Deal, Go, KnaveNoddy, Match, PileClosed, Show, Starter, Won
+from noddy import Claim, Deal, Go, KnaveNoddy, Match, PileClosed, Reveal, Show, Starter, Won
 
+from .choices import choice_text, choose, whose
 from .fair import packs_after_cuts, seal
 from .story import Answer, Question
 from .told import Told
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from noddy import Card
-    from noddy._engine import Event
+    from noddy._engine import Choice, Event
 
     from .advice import Player
     from .setup import Setup
@@ -46,7 +47,7 @@ class Course:
     question
         What the match waits for.
     choosers
-        For each choice made so far: the seat, and whether a person had more than one card.
+        For each choice made so far: the seat, and whether a person had more than one way to go.
     redo
         What was taken back: the choices of each time, the latest last.
     cuts
@@ -104,12 +105,12 @@ class Course:
 
     def replay(self, choices: list[str]) -> None:
         """Make the choices of an earlier session again."""
-        for card in choices:
+        for choice in choices:
             # A deal's hands can only be read while it is being played.
             self.tell_all()
-            if self.match.turn is None:
-                raise ValueError("there are cards after the end")
-            self._play(card)
+            if whose(self.match) is None:
+                raise ValueError("there are choices after the end")
+            self._choose(choice)
 
     def tell_all(self) -> None:
         """Take everything that has happened as told."""
@@ -125,31 +126,31 @@ class Course:
 
     # Choices.
 
-    def _play(self, card: Card | str) -> None:
-        seat = self.match.turn
+    def _choose(self, choice: Choice | str) -> None:
+        seat = whose(self.match)
         assert seat is not None, "only asked for when it is somebody's turn"
-        real = seat not in self._players and len(self.match.hand(seat)) > 1
-        self._coming.extend(self.match.play(card))
-        self.choosers.append((seat, real))
+        alone = self.match.to_claim is None and len(self.match.hand(seat)) < 2
+        self._coming.extend(choose(self.match, choice))
+        self.choosers.append((seat, seat not in self._players and not alone))
 
-    def take(self, card: Card, items: list[Item]) -> None:
-        """Play a person's card that is legal."""
-        self._play(card)
+    def take(self, choice: Choice, items: list[Item]) -> None:
+        """Make a person's choice, one that is allowed."""
+        self._choose(choice)
         # What was taken back followed other cards.
         self.redo = []
         self.advance(items)
 
     def play_again(self, choices: list[str], items: list[Item]) -> None:
         """Play what was taken back, by all seats, and tell it."""
-        for card in choices:
+        for choice in choices:
             while self._coming:
                 self._tell(items)
-            self._play(card)
+            self._choose(choice)
         self.advance(items)
 
     def back_to(self, earlier: Course, count: int) -> None:
         """Begin as a copy of an earlier course that stops before the choice of this number."""
-        choices = [str(card) for card in earlier.match.choices]
+        choices = [choice_text(choice) for choice in earlier.match.choices]
         self.replay(choices[:count])
         self.tell_all()
         self.redo = [*earlier.redo, choices[count:]]
@@ -182,8 +183,8 @@ class Course:
         # What was taken back were cards of the pack as it lay before.
         self.redo = []
         self.match = self._laid_out()
-        for card in choices:
-            self.match.play(card)
+        for choice in choices:
+            choose(self.match, choice)
         self._coming = list(self.match.events[self.told.number :])
         self.go_on(items)
 
@@ -226,10 +227,8 @@ class Course:
             if asked or (self._on("pause") and event.number > 1):
                 return Question("deal", number=event.number, cut=self.may_cut, asked=asked)
             return None
-        last = self.told.log[-1].event if self.told.log else None
-        if isinstance(event, Show) and not isinstance(last, Show) and self._on("pause"):
-            return Question("show")
-        return None
+        first = isinstance(event, Show | Reveal) and not self.told.counting
+        return Question("show") if first and self._on("pause") else None
 
     def go_on(self, items: list[Item]) -> None:
         """Go on after a pause."""
@@ -251,23 +250,37 @@ class Course:
                 self._go_on = False
                 self._tell(items)
                 continue
-            seat = self.match.turn
+            seat = whose(self.match)
             if seat is None:
                 self._stop_at(self._over())
                 return
-            player = self._players.get(seat)
-            if player is not None:
-                self._play(player.choose(self.match.view(seat)))
+            if self._chosen_for(seat):
                 continue
-            hand = self.match.hand(seat)
-            if len(hand) == 1 and self._on("auto"):
-                self._play(hand[0])
-                continue
+            if self.match.to_claim is not None:
+                self._ask_claim(*self.match.to_claim)
+                return
             if self.cast.alone is None and self._facing != seat:
                 self._pass_keyboard(seat, items)
             else:
                 self._ask(seat, items)
             return
+
+    def _chosen_for(self, seat: int) -> bool:
+        """Choose for a computer, and where a person has no choice; whether that was done."""
+        player = self._players.get(seat)
+        if self.match.to_claim is not None:
+            if player is None:
+                return False
+            # The computers count right, and take what is left to them (C9).
+            assert self.match.due is not None, "a claim is awaited"
+            self._choose((seat, self.match.due))
+        elif player is not None:
+            self._choose(player.choose(self.match.view(seat)))
+        elif len(self.match.hand(seat)) == 1 and self._on("auto"):
+            self._choose(self.match.hand(seat)[0])
+        else:
+            return False
+        return True
 
     def _stop_at(self, question: Question) -> None:
         """Wait for an answer to this question."""
@@ -287,6 +300,14 @@ class Course:
         if self._facing is not None:
             items.append(Answer("hide"))
         items.append(Answer("pass_keyboard", name=name))
+
+    def _ask_claim(self, seat: int, owner: int) -> None:
+        """Ask a person to count a hand: their own, or what another left of theirs."""
+        hand, starter = tuple(sorted(self.match.dealt(owner))), self.told.starter
+        name = self.cast.names[seat]
+        self._stop_at(
+            Question("claim", seat=seat, owner=owner, name=name, hand=hand, starter=starter)
+        )
 
     def _ask(self, seat: int, items: list[Item]) -> None:
         """Ask a person for a card."""
@@ -322,12 +343,29 @@ class Course:
                 self._say_board(items)
         elif isinstance(event, Show):
             if not isinstance(following, Show | Won):
-                if self._settings["explain"] == "full":
-                    items.append(Answer("why_shows", shows=list(self.told.shows)))
-                self._say_board(items)
+                self._say_shown(items)
+        elif isinstance(event, Claim):
+            self._say_claimed(event, items)
         elif isinstance(event, Won):
             self._say_board(items)
             self._say_end(event.seat, items)
+
+    def _say_shown(self, items: list[Item]) -> None:
+        """Say what stands after the last hand of a show."""
+        if self._settings["explain"] == "full":
+            items.append(Answer("why_shows", counts=list(self.told.counts)))
+        self._say_board(items)
+
+    def _say_claimed(self, claim: Claim, items: list[Item]) -> None:
+        """Count a hand aloud once nobody can claim any more of it."""
+        following = self._coming[0] if self._coming else None
+        waiting = self.match.to_claim if following is None else None
+        if isinstance(following, Claim) or (waiting is not None and waiting[1] == claim.owner):
+            return
+        counted = self.told.counted(claim.owner)
+        items.append(counted)
+        if not isinstance(following, Reveal | Won):
+            self._say_shown(items)
 
     def _say_end(self, winner: int, items: list[Item]) -> None:
         setup = self.setup

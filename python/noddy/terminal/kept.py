@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noddy import Match
 
+from .choices import choose
 from .fair import packs_after_cuts, seal
 from .saving import Saved
 
@@ -36,8 +37,8 @@ class Kept:
         setup, cuts = self.saved.setup, self.saved.cuts
         packs = packs_after_cuts(seed=setup.seed, cuts=cuts) if cuts else None
         self.match = Match(setup.rules, seed=setup.seed, decks=packs)
-        for card in self.saved.choices:
-            self.match.play(card)
+        for choice in self.saved.choices:
+            choose(self.match, choice)
 
     @property
     def names(self) -> tuple[str, ...]:

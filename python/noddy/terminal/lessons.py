@@ -105,11 +105,14 @@ _TERMS = (
 _ALSO = {"jack": "knave", "31": "thirty_one", "15": "fifteen", "nobs": "his_nob"}
 
 
-def rules_on(topic: str) -> list[str] | None:
-    """Return the rules on a topic or of a number; all topics if none is named, None if unknown."""
+def rules_on(topic: str, target: int) -> list[str] | None:
+    """Return the rules on a topic or of a number; None if there is no such rule.
+
+    Without a topic: the game in a minute, for a match to this target, and all topics.
+    """
     word = topic.casefold().strip()
     if not word:
-        return [text("rules_head"), text("rules_more", topics=", ".join(_TOPICS))]
+        return [*first_steps(target), text("rules_more", topics=", ".join(_TOPICS))]
     digits = word.removeprefix("r")
     if digits.isascii() and digits.isdecimal() and len(digits) < 4:
         number = int(digits)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .cards import printed
+from .lines import Lines
 
 __all__ = ["plain_loop"]
 
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
 
     from .host import Host
     from .story import Question
-
-_LONGEST = 4096
 
 
 def plain_loop(host: Host, *, source: TextIO, out: TextIO, terminal: bool) -> None:
@@ -29,6 +28,13 @@ def plain_loop(host: Host, *, source: TextIO, out: TextIO, terminal: bool) -> No
         Whether a person types them: then nothing is repeated, and Ctrl-C only clears the line.
         Lines from elsewhere are repeated after the prompt, so that the output can be read.
     """
+    with Lines(source) as lines:
+        _obey_lines(host, lines, out=out, terminal=terminal)
+    if not host.status:
+        host.leave(piped=not terminal)
+
+
+def _obey_lines(host: Host, lines: Lines, *, out: TextIO, terminal: bool) -> None:
     number = 0
     asked: Question | None = None
     going_on = True
@@ -43,7 +49,7 @@ def plain_loop(host: Host, *, source: TextIO, out: TextIO, terminal: bool) -> No
                 out.write(prompt + "\n")
                 asked = host.session.question
             out.flush()
-            line = _read(source)
+            line = lines.next()
             if not line:
                 out.write("\n" if terminal else "")
                 break
@@ -58,14 +64,3 @@ def plain_loop(host: Host, *, source: TextIO, out: TextIO, terminal: bool) -> No
                 break
             out.write("\n")
             host.say("how_to_leave")
-    if not host.status:
-        host.leave(piped=not terminal)
-
-
-def _read(source: TextIO) -> str:
-    """One line; of a very long one the beginning, which is enough to refuse it."""
-    line = source.readline(_LONGEST)
-    rest = line
-    while rest and not rest.endswith("\n") and len(rest) >= _LONGEST:
-        rest = source.readline(_LONGEST)
-    return line

@@ -8,7 +8,6 @@ from contextlib import suppress
 
 from noddy import NoddyError, Rules, __version__, strategies
 
-from .advice import StrategyAdviser
 from .cards import printed
 from .host import Host, quiet_pipe
 from .opponents import OpponentError, opponent
@@ -93,8 +92,6 @@ def _session(
     """Return the open match if it is to go on, else a new one; and its place on disk."""
     levels = strategies.names()
     usual = _USUAL if _USUAL in levels else "greedy"
-    # The strongest that answers at once.
-    strongest = "expert"
     pauses = at_keyboard if options.pause is None else options.pause
 
     def begin() -> Session:
@@ -104,7 +101,6 @@ def _session(
             fresh=_fresh,
             levels=levels,
             level=usual,
-            adviser=StrategyAdviser(strongest, opponent),
             auto=options.auto,
             pauses=pauses,
             version=__version__,
@@ -163,6 +159,7 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
         hand_size=options.hand_size,
         target=options.target,
         knave_noddy=options.knave_noddy,
+        count=options.count,
     )
     if not 0 <= options.humans <= rules.players:
         raise NoddyError(f"{options.humans} people do not fit: choose 0 to {rules.players}")

@@ -7,6 +7,7 @@ __all__ = ["PlayOptions"]
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Literal
 
 
 class PlayOptions:
@@ -17,7 +18,7 @@ class PlayOptions:
 
     Parameters
     ----------
-    players, hand_size, target, knave_noddy
+    players, hand_size, target, knave_noddy, count
         The rules of the match, as for `noddy.Rules`.
     seed
         The seed of the match; a fresh one if None.
@@ -64,6 +65,7 @@ class PlayOptions:
         "auto",
         "best_of",
         "color",
+        "count",
         "fresh",
         "hand_size",
         "humans",
@@ -88,6 +90,7 @@ class PlayOptions:
         hand_size: int = 3,
         target: int = 31,
         knave_noddy: int = 1,
+        count: Literal["auto", "manual", "muggins"] = "auto",
         seed: int | None = None,
         against: tuple[str, ...] = (),
         names: tuple[str, ...] = (),
@@ -108,6 +111,7 @@ class PlayOptions:
         self.hand_size = hand_size
         self.target = target
         self.knave_noddy = knave_noddy
+        self.count = count
         self.seed = seed
         self.against = against
         self.names = names

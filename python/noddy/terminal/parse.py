@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], bool]] = {
     "new": (("n",), True),
     "deal": ((), True),
     "cut": ((), True),
+    "claim": ((), True),
     "save": ((), True),
     "load": ((), True),
     "matches": ((), False),
@@ -33,8 +34,12 @@ COMMANDS: dict[str, tuple[tuple[str, ...], bool]] = {
     "glossary": ((), True),
     "learn": ((), False),
     "tips": ((), False),
-    "review": (("r",), False),
+    "review": (("r",), True),
     "try": ((), True),
+    "step": ((), True),
+    "next": ((), False),
+    "prev": ((), False),
+    "coach": ((), True),
     "help": (("?",), True),
     "set": ((), True),
     "transcript": ((), True),
@@ -95,8 +100,8 @@ def parse(line: str, *, asked: str = "play") -> Command:
     line
         The line, without its end.
     asked
-        What the person was asked for: where it is a card, a card beats a short form, and with
-        "suit" a suit beats both.
+        What the person was asked for: where it is a card, a card beats a short form; with "suit" a
+        suit beats both; with "claim" a number is a claim and no card.
 
     Examples
     --------
@@ -113,11 +118,10 @@ def parse(line: str, *, asked: str = "play") -> Command:
         text = text[1:].lstrip()
         if not text:
             return Command("unknown")
+    answer = None if forced else _answer(text, asked)
+    if answer is not None:
+        return answer
     card = None if forced else read_card(text)
-    if asked == "suit" and not forced:
-        suit = read_suit(text)
-        if suit is not None:
-            return Command("suit", suit=suit)
     if card is not None and asked in CARD_QUESTIONS:
         return Command("card", card=card)
     word, rest = _split(text)
@@ -135,6 +139,18 @@ def parse(line: str, *, asked: str = "play") -> Command:
     if _like_a_card(text):
         return Command("not card", text)
     return Command("unknown", closest(word, [*COMMANDS, "look", "exit", "play"]))
+
+
+def _answer(text: str, asked: str) -> Command | None:
+    """Read a suit or a claim where one is asked for."""
+    if asked == "suit":
+        suit = read_suit(text)
+        return None if suit is None else Command("suit", suit=suit)
+    if asked == "claim":
+        points = "0" if text.casefold() == "nothing" else text
+        if points.isascii() and points.isdecimal() and len(points) < 3:
+            return Command("claim", points)
+    return None
 
 
 def _split(text: str) -> tuple[str, str]:

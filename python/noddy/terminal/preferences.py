@@ -119,6 +119,14 @@ def _read_strategies(text: str) -> tuple[str, ...]:
     return names
 
 
+def _read_coach(text: str) -> str:
+    word = {"true": "on", "false": "off"}.get(text.lower(), text.lower())
+    number = word.isascii() and word.isdigit() and len(word) <= 2 and 1 <= int(word) <= 50
+    if word in ("on", "off") or number:
+        return word
+    raise ValueError
+
+
 def _read_series(text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= 2 and int(text) % 2:
         return int(text)
@@ -137,6 +145,7 @@ PREFERENCES: tuple[Preference, ...] = (
     _whole("target", 31, "the score that wins", low=1, high=1000),
     _whole("hand_size", 3, "cards each", low=3, high=4),
     _whole("knave_noddy", 1, "points for a Jack turned up", low=0, high=2),
+    _word("count", "auto", "who counts the hands", words=("auto", "manual", "muggins")),
     Preference(
         "against",
         (),
@@ -150,12 +159,25 @@ PREFERENCES: tuple[Preference, ...] = (
     _word("color", "auto", "red suits in red", words=("auto", "always", "never")),
     _switch("auto", "play your only card without asking", default=True),
     Preference("pause", None, "wait before the show", "auto, on or off", _read_pause),
+    _word("cut", "auto", "who cuts the pack for you", words=("auto", "ask")),
+    Preference(
+        "coach",
+        "off",
+        "ask once before a play that costs more than so many per cent",
+        "on, off or a whole number from 1 to 50",
+        _read_coach,
+    ),
     _switch("board", "draw the peg board", default=True),
-    _word("cut", "auto", "cut the pack before each deal", words=("auto", "ask")),
+    _word("explain", "normal", "how much is told of a count", words=("short", "normal", "full")),
+    _word("pace", "off", "seconds between events", words=("off", "0.5", "1", "2")),
+    _word("cards", "auto", "suits as symbols or letters", words=("auto", "symbols", "letters")),
     _switch("save", "keep matches on disk", default=True),
     _switch("quiet", "leave out the greeting", default=False),
 )
 """Every option, in the order in which `noddy config` shows them."""
+
+
+_OF_THE_SESSION = ("cut", "coach", "board", "explain", "pace", "cards")
 
 
 class Found:
@@ -198,7 +220,7 @@ class Preferences:
     @property
     def settings(self) -> dict[str, str]:
         """What `set` sets in the session, beside what it is told apart."""
-        return {name: shown(self[name]) for name in ("board", "cut")}
+        return {name: shown(self[name]) for name in _OF_THE_SESSION}
 
     def take(self, preference: Preference, text: str, source: str) -> None:
         """Take a value if it will do; else say why not, and what holds instead."""
@@ -306,7 +328,7 @@ def _take_from_file(preferences: Preferences, key: str, value: object, source: s
         preferences.warnings.append(f"{source}: there is no option {_quoted(key)}.{_meant(key)}")
         return
     texts = value if isinstance(value, list) else [value]
-    if all(isinstance(each, str | int) for each in texts):
+    if all(isinstance(each, str | int | float) for each in texts):
         words = [shown(each) if isinstance(each, bool) else str(each) for each in texts]
         preferences.take(found.preference, ",".join(words), source)
     else:
@@ -314,11 +336,11 @@ def _take_from_file(preferences: Preferences, key: str, value: object, source: s
 
 
 def _meant(key: str) -> str:
-    from difflib import get_close_matches
+    from .parse import closest
 
     names = [each.name for each in PREFERENCES]
-    close = get_close_matches(key.lower().replace("-", "_"), names, n=1)
-    return f" Did you mean {close[0]}?" if close else f" There are {', '.join(names)}."
+    close = closest(key.lower().replace("-", "_"), names)
+    return f" Did you mean {close}?" if close else f" There are {', '.join(names)}."
 
 
 def _line_of(key: str, text: str) -> int:

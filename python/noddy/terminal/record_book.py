@@ -15,7 +15,17 @@ from __future__ import annotations
 from functools import cache
 from math import sqrt
 
-from noddy import Deal, KnaveNoddy, LastCard, Play, Show, hand_points, show_distribution
+from noddy import (
+    Claim,
+    Deal,
+    KnaveNoddy,
+    LastCard,
+    Play,
+    Reveal,
+    Show,
+    hand_points,
+    show_distribution,
+)
 
 from .kept import Kept
 
@@ -187,6 +197,12 @@ class Row:
                 side.show += event.points
                 side.hands += event.points
                 unshown.discard(event.seat)
+            elif isinstance(event, Reveal):
+                worth = hand_points(event.hand, event.starter)
+                self._side(event.seat, seat).hands += worth
+                unshown.discard(event.seat)
+            elif isinstance(event, Claim):
+                self._side(event.seat, seat).show += event.points
         # The match ended before these were counted.
         for other in unshown:
             worth = hand_points(match.dealt(other), match.starter)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from noddy import Rules
 
+from .choices import choice_text
 from .fair import CUTS
 from .setup import SEEDS, Seat, Setup
 
@@ -30,6 +31,8 @@ def state_of(course: Course) -> dict[str, Any]:
             "hand_size": rules.hand_size,
             "target": rules.target,
             "knave_noddy": rules.knave_noddy,
+            # Left out where it is the usual, as in files of earlier versions.
+            **({} if rules.count == "auto" else {"count": rules.count}),
         },
         "seats": [{"name": seat.name, "level": seat.level} for seat in setup.seats],
         "seed": setup.seed,
@@ -37,8 +40,8 @@ def state_of(course: Course) -> dict[str, Any]:
         "best_of": setup.best_of,
         "wins": list(setup.wins),
         "cuts": {str(deal): number for deal, number in course.cuts.items()},
-        "choices": " ".join(str(card) for card in match.choices),
-        "redo": [" ".join(str(card) for card in cards) for cards in course.redo],
+        "choices": " ".join(choice_text(choice) for choice in match.choices),
+        "redo": [" ".join(choices) for choices in course.redo],
         "told": course.told.number,
         "undone": course.undone,
         "hints": course.hints,

@@ -9,7 +9,7 @@ functions of `obey`, a family of commands a file.
 
 from __future__ import annotations
 
-from .advice import StrategyAdviser
+from .advice import LibraryAdviser
 from .course import Course
 from .obey import find
 from .parse import COMMANDS, parse
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from noddy import Match
+    from noddy import Card, Match
 
-    from .advice import Adviser, Player
+    from .advice import Adviser, Player, Review
+    from .lesson import Lesson
+    from .parse import Command
     from .story import Cast, Question
     from .told import Told
 
@@ -47,7 +49,7 @@ class Session:
     level
         The usual opponent.
     adviser
-        Who answers `hint`; the strongest level if None.
+        Who says what cards are worth; the library if None.
     auto, pauses
         Whether a person's only card is played without asking, and whether the story waits
         for Enter before the show and the next deal.
@@ -73,12 +75,14 @@ class Session:
         self.fresh = fresh
         self.levels = levels
         self.level = level
-        self.adviser = adviser or StrategyAdviser(levels[-1], strategy)
+        self.adviser = adviser or LibraryAdviser()
         self.settings: dict[str, str] = {
             "auto": "on" if auto else "off",
             "board": "on",
             "pause": "on" if pauses else "off",
             "cut": "auto",
+            "coach": "off",
+            "count": setup.rules.count,
             "explain": "normal",
             "pace": "off",
             "cards": "auto",
@@ -127,7 +131,7 @@ class Session:
 
         It holds the seed, hence every hidden card: it is for the disk, not for the screen.
         """
-        return state_of(self.course)
+        return state_of(self.waiting or self.course)
 
     def restore(self, saved: Mapping[str, Any]) -> None:
         """Take up a match where `saved` left it.
@@ -140,15 +144,35 @@ class Session:
         state = Saved(saved)
         self.begin(state.setup, cuts=state.cuts)
         state.replay(self.course)
+        self.settings["count"] = state.setup.rules.count
 
     # What a session does.
 
     def begin(self, setup: Setup, *, cuts: Mapping[int, int] | None = None) -> None:
         """Lay out a match; nothing of it is told yet."""
         self.course = Course(setup, strategy=self._strategy, settings=self.settings, cuts=cuts)
+        # While a lesson is given, its deal is the course, and the match waits.
+        self.lesson: Lesson | None = None
+        self.waiting: Course | None = None
         # A question put in between: which suit, or which card this time.
         self.aside: Question | None = None
         self.trying: dict[str, Any] = {}
+        # What the coach has asked back, and the last review: each with the choice it was for.
+        self.warned: tuple[int, Card] | None = None
+        self.reviewed: tuple[tuple[Course, int], Review] | None = None
+
+    def count_from_now(self) -> bool:
+        """Count hands as the setting says, if no person has chosen anything yet; whether it is so.
+
+        How hands are counted is agreed on for a whole match (C1). Until somebody has chosen a
+        card it can still be agreed on, and the cards stay as they are.
+        """
+        if self.lesson or self.course.touched or self.course.question.kind == "over":
+            return False
+        saved = self.saved()
+        saved["rules"]["count"] = self.settings["count"]
+        self.restore(saved)
+        return True
 
     def welcome(self, *, resumed: bool = False, greeting: bool = True) -> Reply:
         """Begin: the greeting, and the story up to the first question."""
@@ -174,9 +198,47 @@ class Session:
         asked = self.question.kind
         command = parse(text, asked=asked)
         reply = Reply()
-        if (asked == "suit" and command.name not in ("suit", "card")) or (
-            asked == "try" and command.name in COMMANDS
-        ):
+        if self.aside is not None and _lets_go(asked, command.name):
             self.aside = None
-        find(command.name)(self, command, text, reply)
+        if self.lesson is None:
+            find(command.name)(self, command, text, reply)
+        else:
+            self._in_lesson(self.lesson, command, text, reply)
         return reply
+
+    def learn(self, reply: Reply) -> None:
+        """Begin the guided deal; the match waits."""
+        from .lesson import Lesson
+
+        self.waiting = self.course
+        self.lesson = Lesson(strategy=self._strategy, level=self.level, settings=self.settings)
+        self.course = self.lesson.course
+        self.lesson.begin(reply.items)
+
+    def _in_lesson(self, lesson: Lesson, command: Command, text: str, reply: Reply) -> None:
+        """Obey a line in a lesson; one that has no place there ends it."""
+        from .lesson import ALLOWED
+
+        if command.name in ALLOWED:
+            find(command.name)(self, command, text, reply)
+            lesson.explain(reply.items)
+        if command.name not in ALLOWED or lesson.over:
+            self._end_lesson(reply, done=lesson.over)
+        if command.name not in ALLOWED and command.name != "learn":
+            find(command.name)(self, command, text, reply)
+
+    def _end_lesson(self, reply: Reply, *, done: bool) -> None:
+        """Go back to the match that waits."""
+        assert self.waiting is not None, "a lesson is given"
+        reply.say("lesson", about="end" if done else "left")
+        self.course, self.waiting, self.lesson = self.waiting, None, None
+        self.aside = None
+        self.course.redraw(reply.items)
+
+
+def _lets_go(asked: str, name: str) -> bool:
+    """Whether a command leaves the question that was put in between unanswered."""
+    if asked == "suit":
+        return name not in ("suit", "card")
+    stays = {"try": ("hint",), "step": ("step", "next", "prev")}[asked]
+    return name in COMMANDS and name not in stays

@@ -126,8 +126,11 @@ class _Lock:
             return self._take_elsewhere()
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             return False
+        except OSError:
+            # A file system without locks: better no guard than no game.
+            return True
         return True
 
     def _take_elsewhere(self) -> bool:
@@ -198,12 +201,13 @@ class Store:
 
     def read(self, name: str) -> dict[str, Any] | None:
         """Return the state in a file of the store; None, with a note, if it cannot be used."""
-        path = self._path(name)
         try:
-            with open(path, "rb") as file:
+            with open(self._path(name), "rb") as file:
                 return decode(file.read(1 << 20))
         except FileNotFoundError:
             return None
+        except OSError:
+            self.notes.append(("unreadable", name, name))
         except NewerError:
             self.notes.append(("newer", name, name))
         except DamagedError:

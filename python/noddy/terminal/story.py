@@ -93,7 +93,7 @@ class Answer:
 class Question:
     """What the person at the keyboard is asked for now.
 
-    `kind` is "play", "suit", "try", "show", "deal", "go", "pass" or "over". The first three
+    `kind` is "play", "suit", "try", "show", "deal", "go", "pass", "step" or "over". The first three
     ask for a card; the others wait for Enter.
     """
 

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from noddy import Deal, Go, PileClosed, Play, Show, Starter
+from noddy import Claim, Deal, Go, PileClosed, Play, Reveal, Show, Starter, score_hand
 
-from .story import Happened
+from .story import Answer, Happened
 
 __all__ = ["Told"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from noddy import Card
+    from typing import Any
+
+    from noddy import Card, HandScore
     from noddy._engine import Event
 
-    from .story import Cast
+    from .story import Cast, Item
 
 
 class Told:
     """What has been told of a match: everything a voice may know of the table."""
 
     __slots__ = (
+        "claims",
+        "counts",
         "deal_number",
         "dealer",
         "dealt",
@@ -28,6 +32,7 @@ class Told:
         "number",
         "pile",
         "played",
+        "revealed",
         "scores",
         "shows",
         "starter",
@@ -45,14 +50,24 @@ class Told:
         self.played: list[tuple[int, Card]] = []
         # The hands as dealt, of the people only.
         self.dealt: dict[int, tuple[Card, ...]] = {}
-        self.log: list[Happened] = []
-        self.shows: list[Happened] = []
+        self.log: list[Item] = []
+        # The last hands counted: as they were told, and each seat with its count.
+        self.shows: list[Item] = []
+        self.counts: list[dict[str, Any]] = []
+        # Hands laid open for claims, and what was claimed of each.
+        self.revealed: dict[int, tuple[Happened, HandScore]] = {}
+        self.claims: list[Claim] = []
         self.last_play: tuple[Happened, int] | None = None
 
     def held(self, seat: int) -> tuple[Card, ...]:
         """Tell what a person still holds, by what has been told."""
         gone = [card for player, card in self.played if player == seat]
         return tuple(card for card in self.dealt.get(seat, ()) if card not in gone)
+
+    @property
+    def counting(self) -> bool:
+        """Whether a hand of this deal has been counted."""
+        return any(count["deal"] == self.deal_number for count in self.counts)
 
     def take(
         self, event: Event, *, cast: Cast, auto: bool, dealt: dict[int, tuple[Card, ...]]
@@ -105,6 +120,8 @@ class Told:
         self.log = []
         self.last_play = None
         self.dealt = dealt
+        self.revealed = {}
+        self.claims = []
 
     def _remember(self, happened: Happened) -> None:
         """Keep it for the questions that may be asked about it."""
@@ -115,8 +132,34 @@ class Told:
             self.pile = []
             self.total = 0
         elif isinstance(event, Show):
-            if self.shows and not any(item is self.log[-1] for item in self.shows):
-                self.shows = []
-            self.shows.append(happened)
+            self._count(happened, event.seat, event.score)
+        elif isinstance(event, Reveal):
+            self.revealed[event.seat] = happened, score_hand(event.hand, event.starter)
+        elif isinstance(event, Claim):
+            self.claims.append(event)
         if self.deal_number:
             self.log.append(happened)
+
+    def counted(self, owner: int) -> Answer:
+        """Count a hand aloud that was laid open, when all claims on it are made."""
+        claims = [claim for claim in self.claims if claim.owner == owner]
+        reveal, score = self.revealed[owner]
+        counted = Answer(
+            "counted",
+            seat=owner,
+            score=score,
+            claimed=claims[0].claimed,
+            missed=score.total - sum(claim.points for claim in claims),
+            taken=sum(claim.points for claim in claims[1:]),
+        )
+        self._count(reveal, owner, score)
+        self.shows.append(counted)
+        self.log.append(counted)
+        return counted
+
+    def _count(self, shown: Happened, seat: int, score: HandScore) -> None:
+        """Keep a count; the first of a deal puts those of the deal before aside."""
+        if not self.counting:
+            self.shows, self.counts = [], []
+        self.shows.append(shown)
+        self.counts.append({"deal": self.deal_number, "seat": seat, "score": score})

@@ -1,8 +1,8 @@
 //! What the fuzz targets check, as plain functions of bytes: libFuzzer drives them, and so does a test with a pinned generator.
 
 use noddy_core::{
-    Card, CardSet, Deal, Event, Hand, HandScore, IllegalPlay, Kind, LIMIT, Match, Phase, Pile, PlayScore, Rules, Seat,
-    Setup, ViewBuf,
+    Card, CardSet, Counting, Deal, Event, Hand, HandScore, IllegalClaim, IllegalPlay, Kind, LIMIT, Match, Phase, Pile,
+    PlayScore, Rules, Seat, Setup, ViewBuf,
 };
 
 /// Bytes that are used up one by one; when they end, noughts follow.
@@ -35,6 +35,7 @@ impl Bytes<'_> {
         let hand_size = 3 + self.below(2) as i64;
         let target = [1, 2, 5, 15, 21, 31, 61, 1000][self.below(8)];
         let rules = Rules::new(players, hand_size, target, self.below(3) as i64).expect("the settings are in range");
+        let rules = rules.with_count(Counting::ALL[self.below(3)]);
         let mut setup = Setup::new(rules, self.next() as u64);
         if self.below(2) == 1 {
             setup = setup.dealer(self.below(players as usize) as i64).expect("the seat is at the table");
@@ -82,7 +83,11 @@ pub fn position(data: &[u8]) {
     }
     let mut bytes = Bytes(data);
     let mut game = Match::from_setup(bytes.setup());
-    for _ in 0..bytes.below(40) {
+    for _ in 0..bytes.below(50) {
+        if let Some(awaited) = game.deal().table().to_claim() {
+            game.claim(awaited.seat.index() as i64, bytes.below(30) as i64).expect("it is that seat's claim");
+            continue;
+        }
         let legal = game.deal().legal();
         let Some(card) = legal.nth(bytes.below(legal.len().max(1))) else { break };
         game.play(card).expect("the card is legal");
@@ -171,6 +176,15 @@ pub fn play(data: &[u8]) {
             u32::from(table.pile().total()),
             table.pile().cards().iter().map(|card| u32::from(card.value())).sum()
         );
+        if table.to_claim().is_some() {
+            if bytes.0.is_empty() {
+                return;
+            }
+            claim(&mut game, &mut bytes);
+            continue;
+        }
+        let none_open = game.claim(0, 0);
+        assert!(matches!(none_open, Err(IllegalClaim::NotNow | IllegalClaim::Over)));
         let Some(turn) = table.turn() else {
             assert!(matches!(table.phase(), Phase::Won(_)), "a match never rests between two deals");
             assert!(deal.legal().is_empty());
@@ -196,6 +210,25 @@ pub fn play(data: &[u8]) {
         check_unchecked(deal, card);
         game.play(card).expect("the card is legal");
     }
+}
+
+/// Claims any points for the hand that lies open; what may not be claimed, and any card, is refused and changes nothing.
+fn claim(game: &mut Match, bytes: &mut Bytes<'_>) {
+    let (deal, seen) = (*game.deal(), game.events().len());
+    let awaited = deal.table().to_claim().expect("a hand lies open");
+    let seat = awaited.seat.index() as i64;
+    assert_eq!(deal.dealt(awaited.owner).set(), deal.table().played_by(awaited.owner), "it was played face up");
+    assert!(awaited.due <= deal.dealt(awaited.owner).points(deal.table().starter()));
+    assert!(deal.legal().is_empty() && deal.table().turn().is_none());
+    assert!(Card::all().all(|card| matches!(game.play(card), Err(IllegalPlay::ToClaim { .. }))));
+    for (wrong_seat, points) in [(seat + 1, 0), (-1, 0), (i64::MAX, 0), (seat, 30), (seat, -1), (seat, i64::MIN)] {
+        assert!(game.claim(wrong_seat, points).is_err());
+    }
+    assert_eq!((*game.deal(), game.events().len()), (deal, seen), "what is refused changes nothing");
+    let points = bytes.below(30) as u8;
+    let events = game.claim(seat, points.into()).expect("it is that seat's claim");
+    let Some(Event::Claim { points: scored, .. }) = events.first() else { panic!("a claim is an event") };
+    assert_eq!(*scored, points.min(awaited.due));
 }
 
 fn check_unchecked(deal: Deal, card: Card) {

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use noddy_ai::Stop;
 use noddy_ai::solver::{ChanceTable, DealSolution, Ends, MatchStarter, Needs};
 use noddy_core::Rank;
 
@@ -37,7 +38,8 @@ fn main() {
             let mut starter = MatchStarter::new(rank);
             let built = used(began);
             let needs = Needs { elder, dealer };
-            let mut solution = DealSolution::solve(&mut starter, &ends, needs, &table, iterations);
+            let solution = DealSolution::solve(&mut starter, &ends, needs, &table, iterations, &Stop::default());
+            let mut solution = solution.expect("nobody stops it");
             let solved = used(began);
             let gap = solution.certify(&starter).gap();
             println!(

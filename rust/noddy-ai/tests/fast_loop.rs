@@ -1,7 +1,7 @@
 //! The loop that simulations run in is the match, event for event, and its result depends on nothing but the seed.
 
-use noddy_ai::{Level, Players, Run, Strategy, play_numbered, seating};
-use noddy_core::{Event, Match, Rng, Rules, STRATEGY_STREAM, match_seed};
+use noddy_ai::{Level, Players, Run, Strategy, play_match, play_numbered, seating};
+use noddy_core::{Counting, Event, Match, Rng, Rules, STRATEGY_STREAM, match_seed};
 
 const SEED: u64 = 1589;
 
@@ -49,6 +49,25 @@ fn test_the_fast_loop_is_the_match_event_for_event() {
         events += log.len();
     }
     println!("{matches} matches, {events} events");
+}
+
+/// Players who count for themselves count right in a simulation, so that the same happens as where the program counts (C9).
+#[test]
+fn test_the_loop_counts_for_the_players_whoever_is_to_count() {
+    let levels = [Level::Greedy, Level::Random, Level::Greedy];
+    for count in [Counting::Manual, Counting::Muggins] {
+        let auto = Rules::new(3, 3, 31, 1).expect("these are in range");
+        for index in 0..50 {
+            let [mut expected, mut numbered, mut unsized_] = [const { Vec::<Event>::new() }; 3];
+            let mut players = Players::new(&levels);
+            let finish = play_numbered(auto, SEED, index, &mut players, &mut expected);
+            assert_eq!(play_numbered(auto.with_count(count), SEED, index, &mut players, &mut numbered), finish);
+            let seed = match_seed(SEED, index);
+            assert_eq!(play_match(auto.with_count(count), seed, &mut players, &mut unsized_), Ok(finish));
+            assert_eq!((&numbered, &unsized_), (&expected, &expected), "match {index} of seed {SEED}");
+            assert!(expected.iter().any(|event| matches!(event, Event::Show { .. })));
+        }
+    }
 }
 
 #[test]

@@ -47,6 +47,7 @@ impl Log for Digest {
                 self.eat(&hand.cards().iter().map(|card| card.id()).collect::<Vec<u8>>());
                 self.eat(&[score.fifteens, score.pairs, score.runs, score.flush, score.nob, score.total()]);
             }
+            Event::Reveal { .. } | Event::Claim { .. } => unreachable!("a simulation counts for the players"),
             Event::Won { seat: who, scores } => {
                 self.eat(&[9, seat(who)]);
                 for score in scores.as_slice() {

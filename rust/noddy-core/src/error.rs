@@ -53,6 +53,18 @@ pub enum RulesError {
     KnaveNoddy(i64),
 }
 
+impl RulesError {
+    /// The name of the rule that is wrong.
+    pub(crate) const fn rule(&self) -> &'static str {
+        match self {
+            RulesError::Players(_) => "players",
+            RulesError::HandSize(_) => "hand_size",
+            RulesError::Target(_) => "target",
+            RulesError::KnaveNoddy(_) => "knave_noddy",
+        }
+    }
+}
+
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -234,6 +246,8 @@ pub enum PositionError {
     Field(&'static str, Box<str>),
     /// Text that is no field of a position, or a field that stands twice.
     Unknown(Box<str>),
+    /// A match's position where a view's is wanted, or the other way round: what it is.
+    Other(&'static str),
 }
 
 impl PositionError {
@@ -253,6 +267,7 @@ impl fmt::Display for PositionError {
             PositionError::Unknown(text) => {
                 write!(f, "{text:?} is not a field of a position, or stands twice")
             }
+            PositionError::Other(what) => write!(f, "this is the position of a {what}"),
         }
     }
 }

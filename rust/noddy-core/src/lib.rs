@@ -1,6 +1,6 @@
 //! Noddy, the sixteenth-century ancestor of cribbage: cards, rules, play, show and match.
 //!
-//! Data flows one way: cards, rules, play and show, match, view. The rulings R1 to R28 that the comments name are in `docs/rules.md`.
+//! Data flows one way: cards, rules, play and show, match, view. The rulings R1 to R28 and C1 to C9 that the comments name are in `docs/rules.md`.
 //!
 //! ```
 //! use noddy_core::{Hand, Match, Rules};

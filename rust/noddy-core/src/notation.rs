@@ -349,6 +349,15 @@ impl<'a> Fields<'a> {
             Some(VERSION) => {}
             first => return Err(PositionError::Version(shorten(first.unwrap_or("")))),
         }
+        let has =
+            |name: &str| text.split_ascii_whitespace().any(|word| word.split_once('=').is_some_and(|(n, _)| n == name));
+        // A match has a seed and no seat, a view a seat and no seed.
+        if names.contains(&"seat") && has("seed") && !has("seat") {
+            return Err(PositionError::Other("match, not of a view"));
+        }
+        if names.contains(&"seed") && has("seat") && !has("seed") {
+            return Err(PositionError::Other("view, not of a match"));
+        }
         let mut found: Vec<(&str, &str)> = Vec::new();
         for word in words {
             let (name, value) = word.split_once('=').ok_or_else(|| PositionError::Unknown(shorten(word)))?;
@@ -392,7 +401,7 @@ impl<'a> Opening<'a> {
     fn read(fields: &Fields<'a>) -> Result<Opening<'a>, PositionError> {
         let setting = |name| fields.number(name, i64::MIN, i64::MAX);
         let rules = Rules::new(setting("players")?, setting("hand_size")?, setting("target")?, setting("knave_noddy")?)
-            .map_err(|why| PositionError::field("players", why))?;
+            .map_err(|why| PositionError::field(why.rule(), why))?;
         let rules = rules.with_count(match fields.find("count") {
             Some(name) => Counting::named(name)
                 .ok_or_else(|| PositionError::field("count", "it must be auto, manual or muggins"))?,

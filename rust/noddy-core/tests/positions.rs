@@ -3,7 +3,7 @@
 // The names of tests carry the number of the ruling.
 #![allow(non_snake_case)]
 
-use noddy_core::{Card, CardSet, Match, PositionError, Rng, Rules, Seat, Setup, View, ViewBuf};
+use noddy_core::{Card, CardSet, Counting, Match, PositionError, Rng, Rules, Seat, Setup, View, ViewBuf};
 
 /// The seed of everything drawn in this file.
 const SEED: u64 = 1589;
@@ -18,6 +18,7 @@ fn random_setup(rng: &mut Rng) -> Setup {
     let players = 2 + rng.below(3) as i64;
     let target = [1, 2, 5, 15, 31, 61][rng.below(6) as usize];
     let rules = Rules::new(players, 3 + rng.below(2) as i64, target, rng.below(3) as i64).expect("these are in range");
+    let rules = rules.with_count(Counting::ALL[rng.below(3) as usize]);
     let mut setup = Setup::new(rules, rng.next_word());
     if rng.below(2) == 0 {
         let scores: Vec<i64> = (0..players).map(|_| rng.below(target as u64) as i64).collect();
@@ -33,6 +34,11 @@ fn random_setup(rng: &mut Rng) -> Setup {
 }
 
 fn play_one(game: &mut Match, rng: &mut Rng) -> bool {
+    if let Some(awaited) = game.deal().table().to_claim() {
+        let points = [0, awaited.due / 2, awaited.due, 29][rng.below(4) as usize];
+        game.claim(awaited.seat.index() as i64, points.into()).expect("it is that seat's claim");
+        return true;
+    }
     let legal = game.deal().legal();
     let Some(card) = legal.nth(rng.below(legal.len().max(1) as u64) as usize) else { return false };
     game.play(card).expect("the card is legal");
@@ -61,8 +67,8 @@ fn test_positions_and_views_round_trip() {
                 let (table, known) = (read.view().table(), view.table());
                 assert_eq!(table.scores(), known.scores(), "{text}");
                 assert_eq!(
-                    (table.turn(), table.phase(), table.gone()),
-                    (known.turn(), known.phase(), known.gone()),
+                    (table.turn(), table.phase(), table.gone(), table.claims()),
+                    (known.turn(), known.phase(), known.gone(), known.claims()),
                     "{text}"
                 );
                 assert_eq!((table.pile(), read.view().legal()), (known.pile(), view.legal()), "{text}");
@@ -117,7 +123,7 @@ fn read(text: &str) -> bool {
 
 /// Changes a text in one place, often by something that positions are made of.
 fn mutated(text: &str, rng: &mut Rng) -> String {
-    const PIECES: [&str; 28] = [
+    const PIECES: [&str; 33] = [
         "",
         " ",
         "=",
@@ -146,6 +152,11 @@ fn mutated(text: &str, rng: &mut Rng) -> String {
         "é♥",
         "\u{FFFD}",
         "plays=-",
+        "count=manual",
+        "count=muggins",
+        "muggins",
+        " claims=5,0",
+        "29",
     ];
     let letters: Vec<char> = text.chars().collect();
     let mut below = |bound: usize| rng.below(bound.max(1) as u64) as usize;
@@ -197,6 +208,8 @@ fn test_a_refused_position_names_the_field() {
         ("start", good.replace("start=0,0", "start=0,31")),
         ("plays", good.replace("plays=-", "plays=Ks,Ks")),
         ("seed", good.replace("seed=1589", "seed=-1")),
+        ("count", format!("{good} count=loud")),
+        ("claims", format!("{good} claims=5")),
     ] {
         match Match::from_position(&text) {
             Err(PositionError::Field(name, why)) => assert_eq!(name, field, "{text}: {why}"),

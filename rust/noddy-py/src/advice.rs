@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use noddy_ai::solver::{
-    Effort, Ends, HandPegging, MatchSolver, MatchTable, Needs, Pegged, Pegging, State, Tables, chains,
+    ChanceTable, Effort, Ends, HandPegging, MatchSolver, MatchTable, Needs, Pegged, Pegging, State, Tables, chains,
 };
 use noddy_ai::{Hint, Hints, Master, Stop, hints, played_deals, review_deal, watched};
 use noddy_core::{Rank, Rng, Seat};
@@ -272,14 +272,15 @@ impl Adviser {
 ///     How many threads work on a state; more than thirteen find nothing to do.
 #[pyclass(name = "TableSolver", module = "noddy._engine", frozen)]
 pub(crate) struct TableSolver {
-    size: u16,
     knave_noddy: u8,
+    threads: usize,
     work: Mutex<Work>,
 }
 
 struct Work {
-    solver: MatchSolver,
-    chances: noddy_ai::solver::ChanceTable,
+    /// Made when the first state is solved: that takes a second or two.
+    solver: Option<MatchSolver>,
+    chances: ChanceTable,
 }
 
 impl TableSolver {
@@ -325,13 +326,11 @@ pub(crate) fn pegging(py: Python<'_>, starter: IntArg) -> PyResult<((f64, f64), 
 #[pymethods]
 impl TableSolver {
     #[new]
-    fn new(py: Python<'_>, size: IntArg, knave_noddy: IntArg, threads: IntArg) -> PyResult<TableSolver> {
-        let size = size.within("size", 1, MatchTable::LARGEST.into())?;
+    fn new(size: IntArg, knave_noddy: IntArg, threads: IntArg) -> PyResult<TableSolver> {
+        let chances = ChanceTable::new(size.within("size", 1, MatchTable::LARGEST.into())?);
         let knave_noddy = knave_noddy.within("knave_noddy", 0, 2)?;
         let threads = threads.within("threads", 1, 1024)?;
-        let solver = py.detach(|| MatchSolver::new(knave_noddy, threads));
-        let work = Mutex::new(Work { solver, chances: noddy_ai::solver::ChanceTable::new(size) });
-        Ok(TableSolver { size, knave_noddy, work })
+        Ok(TableSolver { knave_noddy, threads, work: Mutex::new(Work { solver: None, chances }) })
     }
 
     /// The states in an order in which each comes after all it depends on, in chains: what is learnt is carried along a chain, and no further.
@@ -355,7 +354,9 @@ impl TableSolver {
 
     /// Forget what was learnt from earlier states: a chain begins.
     fn forget(&self) {
-        self.work().solver.forget();
+        if let Some(solver) = &mut self.work().solver {
+            solver.forget();
+        }
     }
 
     /// Solve a state: `(lower, upper, iterations)`. It is not entered.
@@ -363,6 +364,7 @@ impl TableSolver {
         let needs = self.ready(needs(elder, dealer)?)?;
         let solved = detached(py, |stop| {
             let Work { solver, chances } = &mut *self.work();
+            let solver = solver.get_or_insert_with(|| MatchSolver::new(self.knave_noddy, self.threads));
             solver.solve_unless(chances, needs, Effort::at(needs), stop)
         })?;
         let (state, iterations) = solved.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;
@@ -374,6 +376,7 @@ impl TableSolver {
         let (needs, rank) = (self.ready(needs(elder, dealer)?)?, rank_of(starter)?);
         let solved = detached(py, |stop| {
             let Work { solver, chances } = &mut *self.work();
+            let solver = solver.get_or_insert_with(|| MatchSolver::new(self.knave_noddy, self.threads));
             solver.solve_starter(chances, needs, rank, stop)
         })?;
         let state = solved.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;
@@ -382,7 +385,6 @@ impl TableSolver {
 
     /// The table of all states entered.
     fn table(&self, py: Python<'_>) -> ValueTable {
-        debug_assert!(self.size > 0);
         let chances = self.work().chances.clone();
         ValueTable(Arc::new(py.detach(|| MatchTable::new(self.knave_noddy, chances))))
     }

@@ -57,6 +57,8 @@ pub(crate) fn simd_path() -> &'static str {
 /// ------
 /// InvalidCard
 ///     The first row that is wrong, by its index from 0, and why; or a length that is no whole number of rows. What `out` holds is then unspecified.
+/// NoddyError
+///     `out` has the wrong length, or is not C-contiguous.
 /// TypeError
 ///     Something is no buffer of unsigned bytes.
 ///
@@ -184,27 +186,32 @@ fn run<'py>(
     }
     let rows = source.len() / row;
     let shape = Shape { rows, row, out: out_row };
-    let score = |buffers: &Buffers<'_>| {
-        let scored = if rows < SHORT {
-            stream(buffers, shape, 1, &score)
-        } else {
-            py.detach(|| stream(buffers, shape, threads, &score))
-        };
-        scored.map_err(|bad| InvalidCard::new_err(bad.to_string()))
+    let wrong = |bad: BadRow| InvalidCard::new_err(bad.to_string());
+    let score = |buffers: Buffers<'_>| {
+        if rows < SHORT {
+            return stream(&buffers, shape, 1, &score).map_err(wrong);
+        }
+        for first in (0..rows).step_by(LONG) {
+            py.check_signals()?;
+            let part = Shape { rows: LONG.min(rows - first), ..shape };
+            let buffers = buffers.after(first * row, first * out_row);
+            py.detach(|| stream(&buffers, part, threads, &score)).map_err(|bad| wrong(bad.after(first)))?;
+        }
+        Ok(())
     };
     let Some(out) = out else {
-        let fresh = PyBytes::new_with(py, rows * out_row, |fresh| score(&Buffers::into_fresh(&source, fresh)))?;
+        let fresh = PyBytes::new_with(py, rows * out_row, |fresh| score(Buffers::into_fresh(&source, fresh)))?;
         return Ok(fresh.into_any());
     };
     let results = Bytes::writable(&out, "out")?;
     if results.len() != rows * out_row {
-        return Err(InvalidCard::new_err(format!(
+        return Err(NoddyError::new_err(format!(
             "out must have {} bytes for {rows} rows, not {}",
             rows * out_row,
             results.len()
         )));
     }
-    score(&Buffers::into_buffer(&source, &results))?;
+    score(Buffers::into_buffer(&source, &results))?;
     Ok(out)
 }
 
@@ -213,6 +220,9 @@ const THREADS_MAX: i64 = 1024;
 
 /// Below this many rows, some ten microseconds, letting other threads in costs more than the work.
 const SHORT: usize = 1 << 15;
+
+/// So many rows, some hundredth of a second, are scored between two looks at whether Ctrl-C was pressed.
+const LONG: usize = 1 << 23;
 
 fn size_of_hand(hand_size: IntArg) -> PyResult<HandSize> {
     let size = usize::try_from(hand_size.0).ok().and_then(HandSize::from_cards);

@@ -16,7 +16,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyBufferError, PyTypeError};
 use pyo3::prelude::*;
 
-use crate::errors::InvalidCard;
+use crate::errors::{InvalidCard, NoddyError};
 
 unsafe extern "C" {
     /// The C library's own.
@@ -42,6 +42,24 @@ pub(crate) struct Bytes {
 impl Bytes {
     /// The buffer of an object, for reading; `what` names it in errors.
     pub(crate) fn readable(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Bytes> {
+        let bytes = Bytes::held(object, what)?;
+        bytes.contiguous(what).map_err(InvalidCard::new_err)?;
+        Ok(bytes)
+    }
+
+    /// The buffer of an object, for writing.
+    pub(crate) fn writable(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Bytes> {
+        let bytes = Bytes::held(object, what)?;
+        bytes.contiguous(what).map_err(NoddyError::new_err)?;
+        if bytes.buffer.readonly() {
+            return Err(PyTypeError::new_err(format!(
+                "{what} must be writable: a bytearray, array('B') or numpy array of uint8"
+            )));
+        }
+        Ok(bytes)
+    }
+
+    fn held(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Bytes> {
         let buffer = PyBuffer::<u8>::get(object).map_err(|error| {
             if error.is_instance_of::<PyBufferError>(object.py()) {
                 PyTypeError::new_err(format!("{what} must hold unsigned bytes (uint8), one a card"))
@@ -51,23 +69,14 @@ impl Bytes {
                 ))
             }
         })?;
-        if !buffer.is_c_contiguous() {
-            return Err(InvalidCard::new_err(format!(
-                "{what} must be C-contiguous: copy it first, as numpy.ascontiguousarray does"
-            )));
-        }
         Ok(Bytes { buffer })
     }
 
-    /// The buffer of an object, for writing.
-    pub(crate) fn writable(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Bytes> {
-        let bytes = Bytes::readable(object, what)?;
-        if bytes.buffer.readonly() {
-            return Err(PyTypeError::new_err(format!(
-                "{what} must be writable: a bytearray, array('B') or numpy array of uint8"
-            )));
+    fn contiguous(&self, what: &str) -> Result<(), String> {
+        if self.buffer.is_c_contiguous() {
+            return Ok(());
         }
-        Ok(bytes)
+        Err(format!("{what} must be C-contiguous: copy it first, as numpy.ascontiguousarray does"))
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -85,21 +94,29 @@ impl Bytes {
 }
 
 /// Rows of a buffer, and a place for their results.
+#[derive(Clone, Copy)]
 pub(crate) struct Buffers<'a> {
     rows: &'a Bytes,
     out: *mut u8,
     out_len: usize,
+    /// Where reading and writing begin, in bytes.
+    from: (usize, usize),
 }
 
 impl<'a> Buffers<'a> {
     /// Results into another buffer.
     pub(crate) fn into_buffer(rows: &'a Bytes, out: &'a Bytes) -> Buffers<'a> {
-        Buffers { rows, out: out.start(), out_len: out.len() }
+        Buffers { rows, out: out.start(), out_len: out.len(), from: (0, 0) }
     }
 
     /// Results into bytes that nobody else has seen yet.
     pub(crate) fn into_fresh(rows: &'a Bytes, out: &'a mut [u8]) -> Buffers<'a> {
-        Buffers { rows, out: out.as_mut_ptr(), out_len: out.len() }
+        Buffers { rows, out: out.as_mut_ptr(), out_len: out.len(), from: (0, 0) }
+    }
+
+    /// The same without so many bytes of rows and of results at the start.
+    pub(crate) fn after(self, read: usize, written: usize) -> Buffers<'a> {
+        Buffers { from: (self.from.0 + read, self.from.1 + written), ..self }
     }
 }
 
@@ -109,12 +126,14 @@ unsafe impl Sync for Buffers<'_> {}
 
 impl Batch for Buffers<'_> {
     fn read(&self, start: usize, piece: &mut [u8]) {
+        let start = self.from.0 + start;
         assert!(start <= self.rows.len() && piece.len() <= self.rows.len() - start, "the piece lies within the rows");
         // SAFETY: the range lies within a buffer that is held, as was just checked; see the head of this file for its being foreign.
         unsafe { copy_foreign(self.rows.start().add(start), piece.as_mut_ptr(), piece.len()) }
     }
 
     fn write(&self, start: usize, results: &[u8]) {
+        let start = self.from.1 + start;
         assert!(start <= self.out_len && results.len() <= self.out_len - start, "the results lie within `out`");
         // SAFETY: as for `read`; the memory is writable: `Bytes::writable` has checked it, or it is a mutable borrow.
         unsafe { copy_foreign(results.as_ptr(), self.out.add(start), results.len()) }

@@ -2,7 +2,7 @@
 
 use noddy_core::Card;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
 
 use crate::convert::{CardArg, CardsArg, listed};
 
@@ -78,6 +78,11 @@ impl PyCard {
 
     fn __str__(&self) -> String {
         self.0.to_string()
+    }
+
+    /// The text of the card in a format of texts: `f"{card:>4}"`.
+    fn __format__<'py>(&self, py: Python<'py>, spec: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        PyString::new(py, &self.0.to_string()).call_method1("__format__", (spec,))
     }
 
     fn __repr__(&self) -> String {

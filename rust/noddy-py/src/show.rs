@@ -132,6 +132,21 @@ impl PyHandScore {
         self.score.total()
     }
 
+    /// The cards and what they score, by kind: `5h 5d Js + 5s: 15 (fifteens 8, pairs 6, nob 1)`.
+    fn __str__(&self) -> String {
+        let cards = format!("{} + {}: {}", text(self.hand.cards()), self.starter, self.score.total());
+        let kinds = [
+            ("fifteens", self.fifteens()),
+            ("pairs", self.pairs()),
+            ("runs", self.runs()),
+            ("flush", self.flush()),
+            ("nob", self.nob()),
+        ];
+        let scored: Vec<String> =
+            kinds.iter().filter(|(_, points)| *points > 0).map(|(kind, points)| format!("{kind} {points}")).collect();
+        if scored.is_empty() { cards } else { format!("{cards} ({})", scored.join(", ")) }
+    }
+
     fn __repr__(&self) -> String {
         format!("HandScore('{}', '{}')", text(self.hand.cards()), self.starter)
     }

@@ -27,6 +27,7 @@ const WATCH: Duration = Duration::from_millis(50);
 /// strategies : sequence
 ///     One entry a player: the name of a built-in strategy, or an object with a method `choose(view)`.
 /// rules : Rules
+///     Whoever counts, every player claims the true count and takes what is left, and the hands count as with `count="auto"` (C9).
 /// seed : int
 ///     Match `i` is decided by the seed and `i`.
 /// first, count : int

@@ -6,7 +6,7 @@ use noddy_ai::solver::Tables;
 use noddy_ai::{Level, Master, Strategy};
 use noddy_core::{Rng, STRATEGY_STREAM};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::advice::{ValueTable, detached};
 use crate::card::PyCard;
@@ -26,7 +26,7 @@ pub(crate) fn level_named(name: &str) -> PyResult<Level> {
 /// A strategy of the engine, by name.
 ///
 /// It sees the view it is given and nothing else. What it draws at random comes from a seed: `new_match` sets it for a seat of a match, as
-/// `Match(seed=...)` and the simulations use it. A pickle or a copy is the strategy of that name afresh, with seed 0.
+/// `Match(seed=...)` and the simulations use it. A pickle or a copy is the strategy of that name and seed afresh, with the tables that are shipped.
 ///
 /// Parameters
 /// ----------
@@ -46,6 +46,7 @@ pub(crate) fn level_named(name: &str) -> PyResult<Level> {
 #[pyclass(name = "BuiltinStrategy", module = "noddy", frozen)]
 pub(crate) struct BuiltinStrategy {
     level: Level,
+    seed: u64,
     tables: Tables,
     player: Mutex<(Box<dyn Strategy>, Rng)>,
 }
@@ -70,10 +71,11 @@ impl BuiltinStrategy {
     #[pyo3(signature = (name, *, seed=None, tables=Vec::new()))]
     fn new(name: TextArg<'_>, seed: Option<SeedArg>, tables: Vec<Bound<'_, ValueTable>>) -> PyResult<BuiltinStrategy> {
         let level = level_named(&name.0)?;
-        let rng = Rng::stream(seed.map_or(0, |seed| seed.0), STRATEGY_STREAM);
+        let seed = seed.map_or(0, |seed| seed.0);
+        let rng = Rng::stream(seed, STRATEGY_STREAM);
         let tables = if tables.is_empty() { Tables::shipped() } else { crate::advice::tables(tables) };
         let player = Mutex::new((player(level, &tables), rng));
-        Ok(BuiltinStrategy { level, tables, player })
+        Ok(BuiltinStrategy { level, seed, tables, player })
     }
 
     /// The names of the built-in strategies, weakest first.
@@ -129,10 +131,18 @@ impl BuiltinStrategy {
     }
 
     fn __repr__(&self) -> String {
-        format!("BuiltinStrategy('{}')", self.level.name())
+        match self.seed {
+            0 => format!("BuiltinStrategy('{}')", self.level.name()),
+            seed => format!("BuiltinStrategy('{}', seed={seed})", self.level.name()),
+        }
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
-        (slf.get_type().into_any(), (slf.get().level.name(),))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, strategy) = (slf.py(), slf.get());
+        let named = PyDict::new(py);
+        named.set_item("seed", strategy.seed)?;
+        let make = py.import("copyreg")?.getattr("__newobj_ex__")?;
+        let arguments = (slf.get_type(), (strategy.level.name(),), named).into_pyobject(py)?;
+        Ok((make, arguments))
     }
 }

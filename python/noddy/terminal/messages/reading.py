@@ -29,12 +29,12 @@ READING: dict[str, str] = {
     "typed_redo": "redo",
     "does_redo": "play again what was taken back",
     "typed_new": "new (n)",
-    "does_new": "another match: new, new 61, new 31 players 3",
+    "does_new": "another match: new 61, new players 3, new best-of 5",
     "typed_deal": "deal NUMBER",
     "does_deal": "the match of that seed",
     "typed_cut": "cut NUMBER",
     "does_cut": "cut the pack before another's deal to you, at the pause",
-    "typed_claim": "7, nothing",
+    "typed_claim": "claim 6, 6, nothing",
     "does_claim": "so many points for your hand, where hands are counted by hand",
     "typed_review": "review (r)",
     "does_review": "what each choice cost, and the luck of the cards",
@@ -59,13 +59,13 @@ READING: dict[str, str] = {
     "typed_score": "score 5h 5d js / 5s",
     "does_score": "count any hand",
     "typed_rules": "rules [TOPIC]",
-    "does_rules": "the rules: rules play, rules 14",
+    "does_rules": "the game in a minute; rules play, rules 14 = more",
     "typed_glossary": "glossary [TERM]",
     "does_glossary": "the words of the game",
     "typed_tips": "tips",
     "does_tips": "rules of thumb, and what each is worth",
     "typed_learn": "learn",
-    "does_learn": "the game in a minute, and how it is won",
+    "does_learn": "a guided deal, beside your match",
     "typed_set": "set [NAME VALUE]",
     "does_set": "settings: each with what it does",
     "typed_coach": "coach [on, off, N]",
@@ -112,8 +112,6 @@ READING: dict[str, str] = {
     "rule_26": "You need not hit the target exactly.",
     "rule_27": "The usual target is 31; also 61, 21, 15, or any number up to 1,000.",
     "rule_28": "Each new match cuts for deal again.",
-    "rules_head": "Noddy: play cards in turn for points, then count your hand. First to the target"
-    " wins.",
     "rules_more": "rules TOPIC tells more: {topics}; or a number, rules 14.",
     # The words of the game: each with what it means.
     "glossary_all": "The words: {words}.",
@@ -186,10 +184,38 @@ READING: dict[str, str] = {
     " for a pair, 3 for a run, 3 for a hand of one suit, and 1 for the Jack of the starter's suit.",
     "first_step_5": "Type a card to play it: its rank will do. hint tells you what each card is"
     " worth, why tells what a card or a hand did not score. undo takes a choice back.",
+    # The guided deal: each is said when it first happens.
+    "lesson_begin": "A guided deal. Nothing in it counts, and your match waits. (new, undo and"
+    " other commands of the match leave it; so does learn.)",
+    "lesson_hand": "These cards are yours. The card turned up is the starter: it lies there for"
+    " everybody, and counts with every hand in the show. The first to reach 31 points wins.",
+    "lesson_play": "First the play: in turn each puts down a card, and the cards are added up, to"
+    " 31 at most. An ace is 1, Jack, Queen and King are 10. Whoever does not deal begins: you.",
+    "lesson_fifteen": "Fifteen: who makes the count 15 scores 2.",
+    "lesson_thirty_one": "Thirty-one: who makes the count 31 scores 2, and the next count begins.",
+    "lesson_pair": "A pair: a card of the same rank as the one before it scores 2; a third 6, a"
+    " fourth 12.",
+    "lesson_run": "A run: with the cards just before it, in any order, it makes three or more in a"
+    " row. A point for each of them.",
+    "lesson_go": "Go: who has no card that fits says go, and the other plays on. It is said for"
+    " you.",
+    "lesson_last_card": "Last card: when nobody can go on below 31, the last card scores 1.",
+    "lesson_new_count": "Then the count begins again at 0.",
+    "lesson_show": "The show: each hand is counted with the starter. 2 for every fifteen, 2 for"
+    " every pair, a point a card for a run, 3 for a hand of one suit, 1 for the Jack of the"
+    " starter's suit. What is counted is named; why tells what was not there.",
+    "lesson_end": "That was a deal. The next would follow, dealt by the other, until somebody"
+    " reaches the target: at that very moment the match is won. Here is yours again.",
+    "lesson_left": "The guided deal ends here. Your match again:",
+    "lesson_options": "You can play {options}.",
+    "lesson_option": "{card} to make {total}",
+    "lesson_option_scores": "{card} to make {total} ({reasons})",
     # What each setting does.
     "setting_auto": "play your only card, and say go, for you",
     "setting_pause": "wait for Enter before the show and the next deal",
     "setting_cut": "ask you to cut the pack before another's deal",
+    "setting_count": "hands are counted for you, or by you",
+    "setting_coach": "ask once before a card that costs so many % of a win",
     "setting_board": "draw the peg board when the scores have changed",
     "setting_explain": "how much is said of a count",
     "setting_pace": "seconds to wait after each line of play",

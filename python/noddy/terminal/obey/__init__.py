@@ -25,13 +25,15 @@ if TYPE_CHECKING:
 
 # The functions of each family; those of `cards` are also what a line can be besides a command.
 _FAMILIES = {
+    "claims": ("claim",),
     "cards": ("empty", "card", "suit", "not_card", "unknown", "too_much", "go"),
     "table": ("hand", "table", "board", "legal", "log", "again", "why", "score"),
     "analysis": ("hint", "review", "try"),
+    "stepping": ("step", "next", "prev"),
     "course": ("undo", "redo", "new", "deal", "cut", "fair"),
     "keeping": ("save", "load", "matches", "stats", "transcript"),
     "reading": ("rules", "glossary", "learn", "tips", "help"),
-    "settings": ("set", "quit"),
+    "settings": ("set", "coach", "quit"),
 }
 _FAMILY_OF = {name: family for family, names in _FAMILIES.items() for name in names}
 

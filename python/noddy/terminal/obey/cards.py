@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..cards import printed
 from ..story import Question
-from .analysis import tried
+from .analysis import stopped_by_coach, tried
 from .course import another_match
+from .stepping import do_next
 
 __all__ = ["do_card", "do_empty", "do_go", "do_not_card", "do_suit", "do_too_much", "do_unknown"]
 
@@ -26,6 +27,10 @@ def do_empty(session: Session, command: Command, text: str, reply: Reply) -> Non
         reply.say("ask_play", cards=question.values["legal"])
     elif question.kind == "suit":
         reply.say("which", cards=question.values["options"])
+    elif question.kind == "claim":
+        reply.say("ask_claim_again")
+    elif question.kind == "step":
+        do_next(session, command, text, reply)
     elif question.kind != "over":
         session.course.go_on(reply.items)
     elif session.settings["pause"] == "on":
@@ -46,7 +51,7 @@ def do_card(session: Session, command: Command, text: str, reply: Reply) -> None
     card = _meant(session, command.card, text, reply)
     if card is not None and trying:
         tried(session, card, reply)
-    elif card is not None:
+    elif card is not None and not stopped_by_coach(session, card, reply):
         session.course.take(card, reply.items)
 
 
@@ -56,7 +61,8 @@ def do_suit(session: Session, command: Command, text: str, reply: Reply) -> None
     for card in options:
         if card.id & 3 == command.suit:
             session.aside = None
-            session.course.take(card, reply.items)
+            if not stopped_by_coach(session, card, reply):
+                session.course.take(card, reply.items)
             return
     reply.refuse("which_not", cards=options)
 

@@ -14,10 +14,15 @@ __all__ = ["another_match", "do_cut", "do_deal", "do_fair", "do_new", "do_redo",
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from noddy import Rules
+    from noddy._engine import Count
 
     from ..parse import Command
     from ..session import Session
     from ..story import Reply
+
+
+# As on the command line.
+_LONGEST_SERIES = 99
 
 
 def do_undo(session: Session, command: Command, text: str, reply: Reply) -> None:
@@ -56,36 +61,59 @@ def do_redo(session: Session, command: Command, text: str, reply: Reply) -> None
     session.course.play_again(choices, reply.items)
 
 
+class _Wanted:
+    """What the words after `new` ask for; None where they say nothing."""
+
+    def __init__(self) -> None:
+        self.target: int | None = None
+        self.players: int | None = None
+        self.level: str | None = None
+        self.best_of: int | None = None
+
+    def take(self, word: str, rest: list[str]) -> bool:
+        """Take one word, and from the rest what belongs to it; whether it is understood."""
+        if _is_number(word) and self.target is None:
+            self.target = int(word)
+        elif word == "players" and rest and _is_number(rest[0]):
+            self.players = int(rest.pop(0))
+        elif word == "best-of" and rest and _is_number(rest[0]):
+            self.best_of = int(rest.pop(0))
+        elif word == "level" and rest:
+            self.level = rest.pop(0)
+        else:
+            return False
+        return True
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) < 6
+
+
 def do_new(session: Session, command: Command, text: str, reply: Reply) -> None:
     """Begin another match, by the words that follow."""
-    target: int | None = None
-    players: int | None = None
-    level: str | None = None
     words = command.argument.casefold().split()
     if not words and session.question.values.get("number") and session.over:
         another_match(session, reply)
         return
+    wanted = _Wanted()
     while words:
-        word = words.pop(0)
-        if word.isdecimal() and target is None and len(word) < 6:
-            target = int(word)
-        elif word == "players" and words and words[0].isdecimal() and len(words[0]) < 6:
-            players = int(words.pop(0))
-        elif word == "level" and words:
-            level = words.pop(0)
-            if level not in session.levels:
-                levels = ", ".join(session.levels)
-                reply.refuse("new_level", level=printed(level), levels=levels)
-                return
-        else:
+        if not wanted.take(words.pop(0), words):
             reply.refuse("new_usage", level=session.level)
             return
+    if wanted.level is not None and wanted.level not in session.levels:
+        levels = ", ".join(session.levels)
+        reply.refuse("new_level", level=printed(wanted.level), levels=levels)
+        return
+    if wanted.best_of is not None and (wanted.best_of % 2 == 0 or wanted.best_of > _LONGEST_SERIES):
+        reply.refuse("new_best_of", most=_LONGEST_SERIES)
+        return
     try:
-        rules = session.course.setup.rules.replace(players=players, target=target)
+        rules = session.course.setup.rules.replace(players=wanted.players, target=wanted.target)
     except NoddyError as error:
         reply.refuse("bad_rules", reason=_sentence(error))
         return
-    _new_match(session, rules, _seats(session, rules.players, level), None, reply)
+    seats = _seats(session, rules.players, wanted.level)
+    _new_match(session, rules, seats, None, reply, best_of=wanted.best_of)
 
 
 def do_deal(session: Session, command: Command, text: str, reply: Reply) -> None:
@@ -129,13 +157,15 @@ def _new_match(
     reply: Reply,
     *,
     wins: tuple[int, ...] = (),
+    best_of: int | None = None,
 ) -> None:
     nonce = None
     was_over = session.over
     if seed is None:
         seed = session.fresh() % SEEDS
         nonce = session.fresh() % SEEDS << 64 | session.fresh() % SEEDS
-    best_of = session.course.setup.best_of
+    best_of = best_of or session.course.setup.best_of
+    rules = rules.replace(count=_counted_from_now_on(session))
     session.begin(
         Setup(rules=rules, seats=seats, seed=seed, nonce=nonce, best_of=best_of, wins=wins)
     )
@@ -146,6 +176,12 @@ def _new_match(
         reply.say("series_match", number=sum(wins) + 1, best_of=best_of, wins=wins)
     session.course.say_seal(reply.items)
     session.course.advance(reply.items)
+
+
+def _counted_from_now_on(session: Session) -> Count:
+    """Return how hands are counted from now on."""
+    found: Count = session.settings["count"]  # type: ignore[assignment]
+    return found
 
 
 def do_fair(session: Session, command: Command, text: str, reply: Reply) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import printed
-from ..lessons import first_steps, glossary_on, help_on, rules_on, tips
+from ..lessons import glossary_on, help_on, rules_on, tips
 from ..parse import full_name
 
 __all__ = ["do_glossary", "do_help", "do_learn", "do_rules", "do_tips"]
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def do_rules(session: Session, command: Command, text: str, reply: Reply) -> None:
     """Tell the rules on a topic."""
-    lines = rules_on(command.argument)
+    lines = rules_on(command.argument, session.course.setup.rules.target)
     if lines is None:
         reply.refuse("no_rule", topic=printed(command.argument))
     else:
@@ -34,8 +34,8 @@ def do_glossary(session: Session, command: Command, text: str, reply: Reply) -> 
 
 
 def do_learn(session: Session, command: Command, text: str, reply: Reply) -> None:
-    """Tell the game in a minute."""
-    reply.say("lines", lines=first_steps(session.course.setup.rules.target))
+    """Begin the guided deal."""
+    session.learn(reply)
 
 
 def do_tips(session: Session, command: Command, text: str, reply: Reply) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ..cards import printed
-from ..parse import closest
+from ..parse import Command, closest
 
-__all__ = ["SETTINGS", "do_quit", "do_set"]
+__all__ = ["SETTINGS", "do_coach", "do_quit", "do_set"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..parse import Command
     from ..session import Session
     from ..story import Reply
 
@@ -18,6 +17,8 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "auto": ("on", "off"),
     "pause": ("on", "off"),
     "cut": ("auto", "ask"),
+    "count": ("auto", "manual", "muggins"),
+    "coach": ("off", "on", "1 to 50"),
     "board": ("on", "off"),
     "explain": ("short", "normal", "full"),
     "pace": ("off", "0.5", "1", "2"),
@@ -25,11 +26,20 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "voice": ("auto", "unicode", "ascii", "plain"),
     "colour": ("auto", "always", "never"),
 }
+_MOST_PERCENT = 50
 # Other words for the same: a name, and what each of its values stands for.
 _SYNONYMS: dict[str, tuple[str, dict[str, str]]] = {
     "color": ("colour", {}),
     "plain": ("voice", {"on": "plain", "off": "auto"}),
+    "muggins": ("count", {"on": "muggins", "off": "manual"}),
 }
+
+
+def _takes(name: str, value: str) -> bool:
+    """Whether a setting can have a value."""
+    if name == "coach" and value.isascii() and value.isdecimal():
+        return len(value) < 3 and 1 <= int(value) <= _MOST_PERCENT
+    return value in SETTINGS[name]
 
 
 def do_set(session: Session, command: Command, text: str, reply: Reply) -> None:
@@ -49,11 +59,14 @@ def do_set(session: Session, command: Command, text: str, reply: Reply) -> None:
         reply.say(
             "setting", name=name, value=session.settings[name], allowed=", ".join(SETTINGS[name])
         )
-    elif len(values) > 1 or values[0] not in SETTINGS[name]:
+    elif len(values) > 1 or not _takes(name, values[0]):
         reply.refuse("set_usage", name=name, values=", ".join(SETTINGS[name]))
     else:
         session.settings[name] = values[0]
-        reply.say("set_done", name=name, value=values[0])
+        key = "set_done"
+        if name == "count" and session.course.setup.rules.count != values[0]:
+            key = "set_done_now" if session.count_from_now() else "set_done_next"
+        reply.say(key, name=name, value=values[0])
 
 
 def _refuse_name(name: str, reply: Reply) -> None:
@@ -62,6 +75,11 @@ def _refuse_name(name: str, reply: Reply) -> None:
         reply.refuse("set_meant", name=printed(name), meant=meant)
     else:
         reply.refuse("set_unknown", name=printed(name))
+
+
+def do_coach(session: Session, command: Command, text: str, reply: Reply) -> None:
+    """Set the coach: the same as `set coach`."""
+    do_set(session, Command("set", f"coach {command.argument}"), text, reply)
 
 
 def do_quit(session: Session, command: Command, text: str, reply: Reply) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noddy import Show, score_hand
+from noddy import score_hand
 
 from ..cards import printed, read_cards
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def do_hand(session: Session, command: Command, text: str, reply: Reply) -> None:
     """Show the cards of whoever is asked."""
     told = session.course.told
-    if session.question.for_card:
+    if session.question.for_card or session.question.kind == "claim":
         seat = session.question.values["seat"]
     elif session.cast.alone is not None:
         seat = session.cast.alone
@@ -82,9 +82,8 @@ def do_again(session: Session, command: Command, text: str, reply: Reply) -> Non
 def do_why(session: Session, command: Command, text: str, reply: Reply) -> None:
     """Tell what the hands just counted, or the card just played, did not score."""
     told = session.course.told
-    shows = [item for item in told.log if isinstance(item.event, Show)]
-    if shows:
-        reply.say("why_shows", shows=shows)
+    if told.counting:
+        reply.say("why_shows", counts=told.counts)
     elif told.last_play is not None:
         reply.say("why_play", play=told.last_play[0], total=told.last_play[1])
     else:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from noddy import Claim, Show
+
 from ..cards import card_glyphs, card_letters
+from ..count import overlooked
 from ..messages import points_text, text
 from ..messages import words as word_list
 from ..story import Answer, Cast, Happened, Item, Question
@@ -137,7 +140,18 @@ class TextVoice(Voice):
                 key += "_plain"
         elif question.values.get("asked"):
             key = "ask_deal_cut"
+        elif question.kind == "claim":
+            return self.ask_claim(question, "ask")
         return text(key, **question.values)
+
+    def ask_claim(self, question: Question, form: str) -> str:
+        """Ask for a claim: `form` is "ask" inside a sentence, "prompt" at the prompt."""
+        values = question.values
+        owner = self.cast.inside(values["owner"])
+        if values["seat"] != values["owner"]:
+            return text(f"{form}_claim_rest", name=values["name"], owner=owner)
+        named = "" if self.cast.alone is not None else "_named"
+        return text(f"{form}_claim{named}", name=values["name"])
 
     # The walk.
 
@@ -170,6 +184,55 @@ class TextVoice(Voice):
         if leader is not None:
             key = "new_count_you" if leader == self.cast.you else "new_count"
             lines.append(text(key, leader=self.cast.names[leader]))
+
+    def show_begins(self, items: list[Item], at: int) -> bool:
+        """Whether the hand at this place is the first of its show."""
+        before = items[at - 1] if at else None
+        if isinstance(before, Answer):
+            return before.name != "counted"
+        return before is None or not isinstance(before.event, Show | Claim)
+
+    def claim_words(self, claim: Claim) -> str:
+        """Say what was claimed, after the name of whoever claims."""
+        owner = self.cast.names[claim.owner]
+        you = claim.seat == self.cast.you
+        if claim.seat == claim.owner:
+            return text("claims_you" if you else "claims", points=claim.claimed)
+        if not claim.points:
+            return text("leaves_you" if you else "leaves")
+        if claim.owner == self.cast.you:
+            return text("takes_yours", points=claim.points)
+        return text("takes_you" if you else "takes", points=claim.points, owner=owner)
+
+    def judgement(self, values: dict[str, Any]) -> str:
+        """Say how a claim compares with the count; nothing if it was right."""
+        score, claimed = values["score"], values["claimed"]
+        if claimed == score.total:
+            return ""
+        you = values["seat"] == self.cast.you
+        key = "claimed_more" if claimed > score.total else "claimed_less"
+        name = self.cast.names[values["seat"]]
+        said = text(
+            f"{key}_you" if you else key,
+            name=name,
+            points=points_text(score.total),
+            claimed=claimed,
+        )
+        short = score.total - claimed
+        if short <= 0:
+            return said
+        lines = overlooked(score, short)
+        if not lines:
+            return f"{said} {text('missed_points', points=points_text(short))}"
+        items = [
+            text(
+                f"missed_{line.kind}",
+                cards=self.cards(line.cards),
+                points=points_text(line.points),
+            )
+            for line in lines
+        ]
+        return f"{said} {text('missed', items=text('list_joint').join(items))}"
 
     def wrapped(self, sentence: str, indent: str = "") -> list[str]:
         """Return a sentence in lines no longer than the screen."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from noddy import LastCard, Show
+from noddy import LastCard
 
 from ..count import count
 from ..messages import text
-from .base import following, preceding
+from .base import following
 from .table import Table, cut_rounds
 
 __all__ = ["Compact"]
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from noddy import HandScore
+    from noddy import Card, HandScore
 
     from ..story import Answer, Item
 
@@ -97,18 +97,37 @@ class Compact(Table):
     def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         score, seat = item.event.score, item.event.seat
-        if not preceding(items, at, Show):
-            lines.append("")
-            lines.append(text("show_title"))
-        hand = f"{self.cards(sorted(score.hand))} + {self.card(score.starter)}"
-        lines.append(f"{self.cast.names[seat]}  {hand}")
-        if not self.brief:
-            self.counted(score, lines)
+        self.show_head(items, at, score.starter, lines)
+        self.hand_row(seat, score.hand, score.starter, lines)
+        self.counted(score, lines)
         self.scored(score.total, seat, item.scores, lines)
+
+    def show_head(self, items: list[Item], at: int, _: Card, lines: list[str]) -> None:
+        """Draw the title of the show above its first hand."""
+        if self.show_begins(items, at):
+            lines.extend(("", text("show_title")))
+
+    def hand_row(self, seat: int, hand: tuple[Card, ...], starter: Card, lines: list[str]) -> None:
+        """Draw a hand with the starter."""
+        cards = f"{self.cards(sorted(hand))} + {self.card(starter)}"
+        lines.append(f"{self.cast.names[seat]}  {cards}")
+
+    def _on_reveal(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        event = item.event
+        self.show_head(items, at, event.starter, lines)
+        self.hand_row(event.seat, event.hand, event.starter, lines)
+
+    def _on_claim(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        claim = item.event
+        lines.append(f"{self.cast.names[claim.seat]}  {self.claim_words(claim)}")
+        if claim.points or claim.seat == claim.owner:
+            self.scored(claim.points, claim.seat, item.scores, lines)
 
     def counted(self, score: HandScore, lines: list[str]) -> None:
         """Draw a count, a combination a line."""
-        for line in count(score):
+        for line in [] if self.brief else count(score):
             said = text(line.key, **line.values)
             cards = self.cards(line.cards)
             row = f"  {said:<22}  {cards}".rstrip()

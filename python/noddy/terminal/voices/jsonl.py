@@ -63,6 +63,8 @@ class JsonLines(Voice):
             return _RANKS[value >> 2] + "cdhs"[value & 3]
         if isinstance(value, str | int | bool | None):
             return value
+        if isinstance(value, float):
+            return round(value, 6)
         if isinstance(value, dict):
             return {key: self._value(key, inner) for key, inner in value.items()}
         if name in ("cards", "hand", "legal", "dealt", "pile", "options"):

@@ -7,7 +7,7 @@ from noddy import Show
 from ..cards import card_words
 from ..count import count, number_word, play_reasons
 from ..messages import text, words
-from .base import following, preceding
+from .base import following
 from .table import Table, cut_rounds
 
 __all__ = ["Plain"]
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 class Plain(Table):
     """One sentence after another."""
 
-    review_row = "plain_review_row"
-
     def __init__(self, cast: Cast, *, width: int = 10_000) -> None:
         # Where sentences are read aloud or piped, a line is a sentence, however long.
         super().__init__(cast, glyphs=False, width=width)
@@ -35,6 +33,38 @@ class Plain(Table):
         """Return the lines for what happened and was answered."""
         lines = super().tell(items)
         return [part for line in lines for part in self.wrapped(line)]
+
+    review_seat_key = "plain_review_seat"
+    review_row_key = "plain_review_row"
+
+    @property
+    def columns(self) -> bool:
+        """Sentences are no columns."""
+        return False
+
+    @property
+    def minus(self) -> str:
+        """The sign as a word."""
+        return text("plain_minus")
+
+    def give_or_take(self, error: float) -> str:
+        """Return an error in words."""
+        return text("plain_give_or_take", number=self.number(error, 2))
+
+    def hint_row(self, row: dict[str, Any], unit: str, lines: list[str]) -> None:
+        """Say what one card is worth."""
+        key = "plain_hint_best" if row["best"] else "plain_hint"
+        reason = row["reason"]
+        said = text(
+            key if row["wins"] is not None else f"{key}_points",
+            card=self.card(row["card"]),
+            total=row["total"],
+            wins=self.percent(row["wins"] or 0.0),
+            points=self.number(row["points"], 2, signed=True),
+            cost=self.cost(row["cost"], unit),
+            reason=reason[:1].upper() + reason[1:],
+        )
+        lines.append(said[:1].upper() + said[1:])
 
     def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
         """Say a sentence for each command."""
@@ -68,6 +98,9 @@ class Plain(Table):
                 name = self.cast.names[question.values["seat"]]
                 return text("plain_ask_named", name=name, total=question.values["total"]) + " "
             return text("plain_ask", total=question.values["total"]) + " "
+        if question.kind == "claim":
+            asked = self.ask_claim(question, "prompt")
+            return f"{asked[:1].upper()}{asked[1:]} "
         if question.kind == "suit":
             return self.either(question.values["options"]).capitalize() + "? "
         return f"{self.ask(question)}: "
@@ -144,20 +177,45 @@ class Plain(Table):
     def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         score, seat = item.event.score, item.event.seat
-        if not preceding(items, at, Show):
-            lines.append(text("plain_show", starter=self.card(score.starter)))
+        self.show_title(items, at, score.starter, lines)
         said = [self.person("shows", seat, cards=self.cards(sorted(score.hand)))]
-        if not self.brief:
-            said.extend(self.counted(score))
+        said.extend(self.spoken(score))
         said.append(self.scores_points(seat, score.total))
         lines.append(" ".join(said))
         if following(items, at, Show) is None:
             self.score_line(item, lines)
 
-    def counted(self, score: HandScore) -> list[str]:
-        """Return a count, a combination a sentence."""
+    def show_title(self, items: list[Item], at: int, starter: Card, lines: list[str]) -> None:
+        """Say that the show begins, if it does."""
+        if self.show_begins(items, at):
+            lines.append(text("plain_show", starter=self.card(starter)))
+
+    def _on_reveal(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        event = item.event
+        self.show_title(items, at, event.starter, lines)
+        lines.append(self.person("shows", event.seat, cards=self.cards(sorted(event.hand))))
+
+    def _on_claim(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        claim = item.event
+        said = f"{self.cast.names[claim.seat]} {self.claim_words(claim)}."
+        if claim.points or claim.seat == claim.owner:
+            lines.append(f"{said} {self.scores_points(claim.seat, claim.points)}")
+            self.score_line(item, lines)
+        else:
+            lines.append(said)
+
+    def _answer_counted(self, answer: Answer, lines: list[str]) -> None:
+        said = [*self.spoken(answer.values["score"]), self.judgement(answer.values)]
+        words = " ".join(part for part in said if part)
+        if words:
+            lines.append(words)
+
+    def spoken(self, score: HandScore) -> list[str]:
+        """Return a count, a combination a sentence; none where little is to be said."""
         said: list[str] = []
-        for line in count(score):
+        for line in [] if self.brief else count(score):
             phrase = text(line.key, **line.values)
             phrase = phrase[:1].upper() + phrase[1:]
             said.append(f"{phrase}: {self.cards(line.cards)}." if line.cards else f"{phrase}.")
@@ -222,7 +280,7 @@ class Plain(Table):
 
     def _answer_score(self, answer: Answer, lines: list[str]) -> None:
         score = answer.values["score"]
-        said = self.counted(score)
+        said = self.spoken(score)
         said.append(
             text("plain_total_one" if score.total == 1 else "plain_total", points=score.total)
         )

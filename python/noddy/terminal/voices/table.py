@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from noddy import Cut
 
-from ..count import Line, missing, play_reasons, unscored_play
+from ..count import Line, missing, unscored_play
 from ..messages import text
 from ..story import Answer, Cast, Happened, Item, Question
-from .base import TextVoice
+from .analysis import Analysis
 
 __all__ = ["Table"]
 
@@ -46,10 +46,8 @@ def cut_rounds(items: list[Item], at: int) -> list[list[Cut]]:
     return rounds
 
 
-class Table(TextVoice):
+class Table(Analysis):
     """A voice that draws cards with signs, not words."""
-
-    review_row = "review_row"
 
     def __init__(self, cast: Cast, *, glyphs: bool, width: int) -> None:
         super().__init__(cast, glyphs=glyphs, width=width)
@@ -61,6 +59,8 @@ class Table(TextVoice):
         if question.kind in ("play", "try"):
             name = "" if self.cast.alone is not None else self.cast.names[question.values["seat"]]
             return f"{name} {question.values['total']} {self.pointer} ".lstrip()
+        if question.kind == "claim":
+            return f"{self.ask_claim(question, 'prompt')} {self.pointer} "
         if question.kind == "suit":
             return f"{self.either(question.values['options'])}? {self.pointer} "
         return f"{self.ask(question)} {self.pointer} "
@@ -73,6 +73,10 @@ class Table(TextVoice):
         keys: list[str] = []
         if question.kind in ("play", "try"):
             keys += ["bar_play"] if narrow else ["bar_play", "bar_hint"]
+        elif question.kind == "claim":
+            keys.append("bar_claim")
+        elif question.kind == "step":
+            keys += ["bar_step"] if narrow else ["bar_step", "bar_prev"]
         elif question.kind == "over":
             keys += ["bar_series" if question.values["number"] else "bar_over", "bar_review"]
         else:
@@ -91,14 +95,7 @@ class Table(TextVoice):
 
     def reasons(self, play: Play, pile: tuple[Card, ...]) -> list[str]:
         """Why a card scored, one phrase each."""
-        return [
-            text(
-                line.key,
-                points=line.points,
-                ranks=self.ranks(line.cards, "-"),
-            )
-            for line in play_reasons(play.score, pile)
-        ]
+        return self.reasons_of(play.score, pile)
 
     def why_not(self, line: Line) -> tuple[str, str]:
         """Return the kind that did not score, and the reason."""
@@ -143,6 +140,16 @@ class Table(TextVoice):
         deals = answer.values["deals"]
         lines.append(text("deals_one" if deals == 1 else "deals_many", deals=deals))
 
+    def _answer_counted(self, answer: Answer, lines: list[str]) -> None:
+        self.counted(answer.values["score"], lines)
+        said = self.judgement(answer.values)
+        if said:
+            lines.extend(self.wrapped(f"   {said}", "   "))
+
+    def counted(self, score: HandScore, lines: list[str]) -> None:
+        """Draw a count, a combination a line."""
+        raise NotImplementedError
+
     def _answer_series(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         winner = values["winner"]
@@ -159,10 +166,10 @@ class Table(TextVoice):
 
     def _answer_why_shows(self, answer: Answer, lines: list[str]) -> None:
         lines.append(text("why_title"))
-        for item in answer.values["shows"]:
-            score: HandScore = item.event.score
+        for item in answer.values["counts"]:
+            score: HandScore = item["score"]
             whole = [self.why_not(line) for line in missing(score)]
-            self.list_reasons(self.cast.names[item.event.seat], whole, lines)
+            self.list_reasons(self.cast.names[item["seat"]], whole, lines)
 
     def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
         """Why something did not score, one kind a line."""
@@ -171,51 +178,6 @@ class Table(TextVoice):
             lines.extend(self.wrapped(f"   {kind:<9}{reason}", " " * 12))
         if not whole:
             lines.append(f"   {text('why_all')}")
-
-    def _answer_review(self, answer: Answer, lines: list[str]) -> None:
-        values = answer.values
-        rows = values["rows"]
-        if not rows:
-            lines.extend(self.wrapped(text("review_same", choices=values["choices"])))
-            return
-        head = self.say(
-            "review_head",
-            {"source": values["source"], "count": len(rows), "choices": values["choices"]},
-        )
-        lines.extend(self.wrapped(head))
-        for row in rows:
-            when = text("review_count", total=row["total"]) if row["total"] else text("review_lead")
-            lines.append(
-                text(
-                    self.review_row,
-                    number=row["number"],
-                    deal=row["deal"],
-                    when=when,
-                    name=self.cast.inside(row["seat"]),
-                    card=self.card(row["card"]),
-                    source=values["source"],
-                    better=self.card(row["better"]),
-                )
-            )
-        lines.extend(self.wrapped(text("review_try")))
-
-    def _answer_try(self, answer: Answer, lines: list[str]) -> None:
-        values = answer.values
-        pile = f"{self.cards(values['pile'])}." if values["pile"] else text("try_lead")
-        standing = text(
-            "try_standing",
-            scores=self.standings(values["scores"], values["seat"]),
-            starter=self.card(values["starter"]),
-            pile=pile,
-        )
-        lines.extend(self.wrapped(standing))
-        lines.append(f"{self.hand_title(values['seat'])}   {self.cards(values['hand'])}")
-
-    def hand_title(self, seat: int) -> str:
-        """Whose hand it is."""
-        if self.cast.alone is not None:
-            return text("your_hand")
-        return text("named_hand", name=self.cast.names[seat])
 
     def _answer_log(self, answer: Answer, lines: list[str]) -> None:
         """Say nothing: the events that follow say everything."""

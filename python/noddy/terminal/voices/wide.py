@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from noddy import LastCard, Show
+from noddy import LastCard
 
 from ..board import step, track
 from ..count import count
 from ..messages import text
-from .base import following, preceding
+from .base import following
 from .table import Table, cut_rounds
 
 __all__ = ["Wide"]
@@ -134,21 +134,43 @@ class Wide(Table):
     def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         score, seat = item.event.score, item.event.seat
-        if not preceding(items, at, Show):
-            lines.append("")
-            title = text("show_title")
-            turned = text("starter_title", starter=self.card(score.starter))
-            lines.append(title.ljust(_LAST - len(turned)) + turned)
-        lines.append("")
-        self.counted(self.name(seat), score, lines)
+        self.show_head(items, at, score.starter, lines)
+        self.hand_row(seat, score.hand, score.starter, lines)
+        self.counted(score, lines)
         self.row(lines.pop(), self.right(score.total, seat, item.scores), lines)
 
-    def counted(self, name: str, score: HandScore, lines: list[str]) -> None:
-        """Draw a hand with its count, a combination a line."""
-        lines.append(f" {name}   {self.cards(sorted(score.hand))} + {self.card(score.starter)}")
+    def show_head(self, items: list[Item], at: int, starter: Card, lines: list[str]) -> None:
+        """Draw the title of the show above its first hand."""
+        if self.show_begins(items, at):
+            lines.append("")
+            title = text("show_title")
+            turned = text("starter_title", starter=self.card(starter))
+            lines.append(title.ljust(_LAST - len(turned)) + turned)
+
+    def hand_row(self, seat: int, hand: tuple[Card, ...], starter: Card, lines: list[str]) -> None:
+        """Draw a hand with the starter."""
+        lines.append("")
+        lines.append(f" {self.name(seat)}   {self.cards(sorted(hand))} + {self.card(starter)}")
+
+    def counted(self, score: HandScore, lines: list[str]) -> None:
+        """Draw a count, a combination a line."""
         for line in [] if self.brief else count(score):
             said = text(line.key, **line.values)
             lines.append(f"   {said:<30} {self.cards(line.cards)}".rstrip())
+
+    def _on_reveal(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        event = item.event
+        self.show_head(items, at, event.starter, lines)
+        self.hand_row(event.seat, event.hand, event.starter, lines)
+
+    def _on_claim(self, items: list[Item], at: int, lines: list[str]) -> None:
+        item: Any = items[at]
+        claim = item.event
+        left = f" {self.name(claim.seat)}   {self.claim_words(claim)}"
+        scored = claim.points or claim.seat == claim.owner
+        right = self.right(claim.points, claim.seat, item.scores) if scored else ""
+        self.row(left, right, lines)
 
     def _on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
