@@ -30,9 +30,9 @@ KINDS = ("fifteens", "pairs", "runs", "flush", "his nob")
 JACK = RANKS.index("J")
 SEED = 1589
 MATCHES = 1_000_000
-TABLE_MATCHES = 10_000
-DEALS = 200_000
-TABLE_DEALS = 20_000
+TABLE_MATCHES = 2_000
+DEALS = 100_000
+TABLE_DEALS = 10_000
 KNAVE_SCORES = ((0, 0), (10, 10), (20, 20), (25, 25), (28, 28), (30, 30), (25, 20), (20, 25))
 """The dealer's score and the other's."""
 Pegging: TypeAlias = tuple[int, float, float, float, float]

@@ -2,7 +2,8 @@
 
 `noddy` has all of them but `simulate_chunk` and `match_results`, which are the two halves of
 `noddy.simulation`, `Adviser` and `TableSolver`, which stand behind `noddy.advice` and
-`noddy.solver`, and `pegging`, which the facts for players come from. The docstrings are in the engine itself: `help(noddy.score_hands)`.
+`noddy.solver`, and `pegging`, which the facts for players come from. The docstrings are in the
+engine itself: `help(noddy.score_hands)`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
