@@ -469,12 +469,12 @@ def test_a_damaged_log_is_believed_up_to_the_damage(
     path = Path(solver.log_path(size, 2, str(tmp_path)))
     good = path.read_bytes()
     quick.stop_after = 10**9
-    for place in range(len(good)):
+    for place in range(0, len(good), 3):
         for data in (good[:place], good[:place] + bytes([good[place] ^ 4]) + good[place + 1 :]):
             path.write_bytes(data)
             assert solver.solve(size, 2, directory=str(tmp_path)) == whole
             os.unlink(solver.table_path(2, str(tmp_path)))
-    count_cases(f"logs cut and changed at each of {len(good)} places")
+    count_cases(f"logs cut and changed at every third of {len(good)} places")
 
 
 def test_a_table_that_was_solved_is_found_and_a_damaged_one_passed_over(

@@ -61,7 +61,7 @@ def screen(
 def settle(socket: str) -> None:
     """Wait until the screen has stopped changing, and asks for something."""
     before = ""
-    until = time.monotonic() + 20
+    until = time.monotonic() + 120
     same = 0
     while time.monotonic() < until and same < 5:
         now = tmux(socket, "capture-pane", "-p", "-S", "-200")
@@ -72,37 +72,60 @@ def settle(socket: str) -> None:
         time.sleep(0.1)
 
 
-SIZE = {"columns": 80, "rows": 24}
+WIDE = {"columns": 80, "rows": 24}
+NARROW = {"columns": 40, "rows": 24}
 
 SCREENS = (
-    (
-        "The first minute: 80 columns, Unicode",
-        "play --seed 21",
-        ["h", "#1", "#1"],
-        {"columns": 80, "rows": 24},
-    ),
-    (
-        "The show, and what did not score",
-        "play --seed 21",
-        ["#1", "#1", "", "why"],
-        {"columns": 80, "rows": 24},
-    ),
+    ("The first minute: 80 columns, Unicode", "play --seed 21", ["h", "#1", "#1"], WIDE),
+    ("The show, and what did not score", "play --seed 21", ["#1", "#1", "", "why"], WIDE),
     (
         "Refusals: they name the card and say what can be done",
         "play --seed 21",
-        ["99", "1h", "q", "hnit", "", "go", "undo it"],
-        {"columns": 80, "rows": 24},
+        ["99", "1h", "q", "hnit", "", "go", "undo it", "#9"],
+        WIDE,
     ),
     (
-        "The end of a match",
+        "The end of a match: the review, a choice tried again, card by card",
+        "play --seed 21 --target 9",
+        ["j", "#1", "", "review", "try 1", "4", "step", ""],
+        WIDE,
+    ),
+    (
+        "The coach asks once",
+        "play --seed 21 --target 9",
+        ["coach on", "j", "h", "j"],
+        WIDE,
+    ),
+    (
+        "Counting for oneself, with muggins",
+        "play --seed 21",
+        ["set count muggins", "4", "6", "", "", "4"],
+        WIDE,
+    ),
+    ("Cutting the pack", "play --seed 5", ["set cut ask", "2", "8", "", "cut 17"], WIDE),
+    ("A guided deal", "play --seed 5", ["learn", "4", "6", ""], WIDE),
+    ("Help, settings and tips", "play --seed 21", ["?", "set", "tips"], WIDE),
+    (
+        "Four at the table, to 61",
+        "play --players 4 --target 61 --seed 5",
+        ["h", "#1", "#1", ""],
+        WIDE,
+    ),
+    ("40 columns", "play --seed 21", ["h", "#1", "#1", ""], NARROW),
+    (
+        "40 columns: the end of a match",
         "play --seed 21 --target 9",
         ["j", "#1", "", "review", "try 1", "4"],
-        SIZE,
+        NARROW,
     ),
-    ("Four at the table, to 61", "play --players 4 --target 61 --seed 5", ["#1", "#1", ""], SIZE),
-    ("40 columns", "play --seed 21", ["#1", "#1", ""], {"columns": 40, "rows": 24}),
-    ("ASCII, as with LANG=C", "play --seed 21", ["#1", "#1", ""], {**SIZE, "locale": "C"}),
-    ("Plain sentences", "play --plain --seed 21", ["#1", "#1", ""], SIZE),
+    ("ASCII, as with LANG=C", "play --seed 21", ["h", "#1", "#1", ""], {**WIDE, "locale": "C"}),
+    ("Plain sentences", "play --plain --seed 21", ["h", "#1", "#1", ""], WIDE),
+    (
+        "Plain sentences: counting for oneself, and the review",
+        "play --plain --seed 21 --target 9",
+        ["set count manual", "j", "#1", "", "4", "review"],
+        WIDE,
+    ),
 )
 
 

@@ -82,6 +82,7 @@ class FakeAdviser:
     def __init__(self, unit: str = "wins") -> None:
         self.unit = unit
         self.asked: list[View] = []
+        self.prepared: list[View] = []
 
     def hint(self, view: View) -> Hints:
         self.asked.append(view)
@@ -104,6 +105,9 @@ class FakeAdviser:
             ],
             self.unit,
         )
+
+    def prepare(self, view: View) -> None:
+        self.prepared.append(view)
 
     def _cost(self, cards: list[Card], card: Card) -> float:
         return COST * (card.rank_number - cards[0].rank_number)

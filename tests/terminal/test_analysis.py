@@ -110,6 +110,28 @@ def test_the_adviser_is_shown_the_view_of_the_seat_and_nothing_else(make: Make) 
     assert "??" in view.position()
 
 
+def test_once_a_hint_was_asked_for_the_deals_that_follow_are_worked_on_ahead(make: Make) -> None:
+    adviser = FakeAdviser()
+    session = started(make, adviser=adviser)
+    while session.deal_number < 2 or session.question.kind != "play":
+        session.line(str(session.question.values.get("legal", ("",))[0]))
+    assert adviser.prepared == []
+    session.line("hint")
+    while session.deal_number < 4 or session.question.kind != "play":
+        session.line(str(session.question.values.get("legal", ("",))[0]))
+    assert [view.dealer for view in adviser.prepared] == [0, 1, 0]
+    assert all("??" in view.position() for view in adviser.prepared)
+
+
+def test_who_waits_is_told(make: Make) -> None:
+    said: list[str] = []
+    session = started(make, target=1, adviser=LibraryAdviser(watch=said.append))
+    session.adviser.prepare(session.course.match.view(0))
+    session.course.match.view(0)
+    session.line("hint 1")
+    assert said == ["Working it out ...", ""]
+
+
 # The coach.
 
 

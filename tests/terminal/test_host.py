@@ -144,7 +144,9 @@ def test_statistics_leave_out_what_was_taken_back(make: Make, tmp_path: Path) ->
         host.enter(["#1"])
         host.enter(["#2"])
         host.enter([""] if not host.session.question.for_card and not host.session.over else [])
-    assert shown(host, "stats").splitlines()[1].split()[:2] == ["greedy", "1"]
+    page = shown(host, "stats").splitlines()
+    assert ["greedy", "1"] in [line.split()[:2] for line in page]
+    assert max(map(len, page)) < 80
     host.enter(["undo"])
     assert "No finished match" in shown(host, "stats")
 

@@ -215,21 +215,25 @@ def test_every_kind_of_prompt_can_be_left(terminal: Open) -> None:
     ("options", "typed", "pattern"),
     [
         ("seed=7, humans=2", [], r"Player \d, Enter ▸"),
-        ("seed=12", ["7"], r"\? ▸"),
-        ("seed=7, settings={'cut': 'ask'}", [], r"cut N = cut the pack ▸"),
-        ("seed=7, target=2", ["3"], r"Enter = another match ▸"),
-        ("seed=7, count='manual'", ["3", "6", ""], r"your claim\? ▸"),
+        ("seed=12", [(r"0 ▸", "7")], r"\? ▸"),
+        ("seed=12, settings={'cut': 'ask'}", [], r"or cut N ▸"),
+        ("seed=7, target=2", [(r"1 ▸", "3")], r"Enter = another match ▸"),
+        (
+            "seed=7, count='manual', pause=False",
+            [(r"1 ▸", "3"), (r"\n7 ▸", "6")],
+            r"your claim\? ▸",
+        ),
     ],
     ids=["pass", "suit", "cut", "over", "claim"],
 )
 @pytest.mark.parametrize("kind", ["xterm", "dumb"])
 def test_other_prompts_can_be_left(
-    terminal: Open, options: str, typed: list[str], pattern: str, kind: str
+    terminal: Open, options: str, typed: list[tuple[str, str]], pattern: str, kind: str
 ) -> None:
     screen = terminal(options, TERM=kind)
     end = "\r" if kind == "xterm" else "\n"
-    for line in typed:
-        screen.wait_for(r"▸")
+    for prompt, line in typed:
+        screen.wait_for(prompt)
         screen.send(line + end)
     screen.wait_for(pattern)
     screen.send("\x03")

@@ -6,11 +6,14 @@ library's own: `noddy.hint` and `noddy.review`.
 
 from __future__ import annotations
 
+from .messages import text
+
 __all__ = ["Adviser", "LibraryAdviser", "threshold"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from threading import Thread
     from typing import Protocol
 
     from noddy import Card, Match, View
@@ -120,6 +123,9 @@ if TYPE_CHECKING:
         def review(self, match: Match) -> Review:
             """Say what each choice cost; of a match that goes on, without the deal in hand."""
 
+        def prepare(self, view: View) -> None:
+            """Work ahead on the deal of this view, if that is possible: hints are wanted."""
+
 else:
     Adviser = object
 
@@ -128,21 +134,62 @@ _POINTS_OF_A_HUNDREDTH = 0.2
 
 
 class LibraryAdviser:
-    """The advice of the library."""
+    """The advice of the library.
+
+    To solve a deal takes seconds. Where somebody waits at a screen, they are told; and once they
+    have asked for hints, the deals that follow are solved while they think.
+
+    Parameters
+    ----------
+    watch
+        Shows a sentence while work is done, and takes it away when given an empty one; None where
+        nobody watches.
+    ahead
+        Whether to work ahead, on a thread.
+    """
+
+    def __init__(self, *, watch: Callable[[str], None] | None = None, ahead: bool = False) -> None:
+        self._watch = watch or (lambda sentence: None)
+        self._ahead = ahead
+        self._thread: Thread | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a deal is being solved on the thread."""
+        return self._thread is not None and self._thread.is_alive()
 
     def hint(self, view: View) -> Hints:
         """Say what each card is worth."""
         import noddy
 
-        found: Hints = noddy.hint(view)
-        return found
+        self._watch(text("working"))
+        try:
+            return noddy.hint(view)
+        finally:
+            self._watch("")
 
     def review(self, match: Match) -> Review:
         """Say what each choice cost."""
         import noddy
 
-        found: Review = noddy.review(match)
-        return found
+        def progress(done: int, deals: int) -> None:
+            self._watch(text("reviewing", number=min(done + 1, deals), count=deals))
+
+        try:
+            return noddy.review(match, progress=progress)
+        finally:
+            self._watch("")
+
+    def prepare(self, view: View) -> None:
+        """Solve the deal of this view on a thread; one deal at a time."""
+        if not self._ahead or self.busy:
+            return
+        from threading import Thread
+
+        from noddy.advice import prepare
+
+        self._thread = Thread(target=prepare, args=(view,), daemon=True)
+        self._thread.start()
 
 
 def threshold(percent: float, unit: str) -> float:

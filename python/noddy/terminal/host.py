@@ -300,13 +300,12 @@ class Host:
 
     def _request_stats(self, _: str, reply: Reply) -> None:
         assert self._store is not None, "checked by the caller"
-        from .record_book import summary
+        from .record_book import result_rows, statistics
 
-        rows = summary(state for name, state in self._store.all() if name[:1].isdecimal())
-        if rows:
-            reply.say("stats", rows=rows)
-        else:
-            reply.say("no_stats")
+        # Copies under a name are of matches that are counted already.
+        book = statistics(state for name, state in self._store.all() if name[:1].isdecimal())
+        reply.items.extend(self.notes())
+        reply.say("stats", rows=result_rows(book), book=book)
 
     def _record(self) -> str:
         """Return the record of the match; while it is open, what the person on turn has seen."""

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from noddy import NoddyError, Rules, __version__, strategies
 
+from .advice import LibraryAdviser
 from .cards import printed
 from .host import Host, quiet_pipe
 from .opponents import OpponentError, opponent
@@ -53,7 +54,14 @@ def run(options: PlayOptions) -> int:
     voice = options.voice
     if voice == "auto":
         voice = _voice(out) if at_screen else "plain"
-    session, store, slot, resumed, elsewhere = _session(options, at_keyboard=at_keyboard)
+    drawn = at_screen and _is_terminal(err) and not dumb and voice not in ("plain", "json")
+    adviser = LibraryAdviser(
+        watch=(lambda sentence: _show_in_passing(err, sentence)) if drawn else None,
+        ahead=at_keyboard and at_screen,
+    )
+    session, store, slot, resumed, elsewhere = _session(
+        options, at_keyboard=at_keyboard, adviser=adviser
+    )
     host = Host(
         session,
         voice=voice,
@@ -83,11 +91,22 @@ def run(options: PlayOptions) -> int:
         out.flush()
     except BrokenPipeError:
         quiet_pipe(out)
+    if adviser.busy:
+        # A thread that is solving a deal would keep the process for seconds, for nothing.
+        out.flush()
+        err.flush()
+        os._exit(host.status)
     return host.status
 
 
+def _show_in_passing(err: TextIO, sentence: str) -> None:
+    """Show a sentence on a line of its own, and take it away again."""
+    err.write(f"\r\x1b[K{sentence}")
+    err.flush()
+
+
 def _session(
-    options: PlayOptions, *, at_keyboard: bool
+    options: PlayOptions, *, at_keyboard: bool, adviser: LibraryAdviser | None = None
 ) -> tuple[Session, Store | None, Slot | None, bool, bool]:
     """Return the open match if it is to go on, else a new one; and its place on disk."""
     levels = strategies.names()
@@ -101,6 +120,7 @@ def _session(
             fresh=_fresh,
             levels=levels,
             level=usual,
+            adviser=adviser,
             auto=options.auto,
             pauses=pauses,
             version=__version__,

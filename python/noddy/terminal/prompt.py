@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
@@ -155,6 +155,29 @@ def _drop_typed_ahead() -> None:
         termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
+@contextmanager
+def _no_echo() -> Iterator[None]:
+    """Keep keys pressed meanwhile off the screen; Ctrl-C works as ever."""
+    try:
+        import termios
+
+        keyboard = sys.stdin.fileno()
+        modes = termios.tcgetattr(keyboard)
+    except (ImportError, OSError, ValueError):
+        yield
+        return
+    except termios.error:
+        yield
+        return
+    quiet = list(modes)
+    quiet[3] &= ~termios.ECHO
+    termios.tcsetattr(keyboard, termios.TCSANOW, quiet)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(keyboard, termios.TCSANOW, modes)
+
+
 def prompt_loop(host: Host) -> None:
     """Ask and obey until somebody leaves."""
     session: PromptSession[str] = PromptSession(
@@ -185,7 +208,9 @@ def prompt_loop(host: Host) -> None:
         lines = typed.split("\n")
         host.typed(prompt, typed)
         try:
-            if not host.enter(lines):
+            with _no_echo():
+                going_on = host.enter(lines)
+            if not going_on:
                 if not host.status:
                     host.leave(piped=False)
                 return

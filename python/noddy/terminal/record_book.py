@@ -29,7 +29,7 @@ from noddy import (
 
 from .kept import Kept
 
-__all__ = ["PLAY_EXPECTED", "Book", "Row", "Side", "statistics", "summary"]
+__all__ = ["PLAY_EXPECTED", "Book", "Row", "Side", "result_rows", "statistics", "summary"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -339,6 +339,11 @@ def statistics(
 
 def summary(states: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """One row for each level met: matches, won and lost by the only person at the table."""
+    return result_rows(statistics(states))
+
+
+def result_rows(book: Book) -> list[dict[str, Any]]:
+    """One row for each level of a book: matches, won and lost."""
     return [
         {
             "level": row.level,
@@ -347,7 +352,7 @@ def summary(states: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
             "lost": row.matches - row.won,
             "share": f"{100 * row.rate:.1f}",
         }
-        for row in statistics(states).rows
+        for row in book.rows
     ]
 
 

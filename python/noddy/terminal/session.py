@@ -76,6 +76,9 @@ class Session:
         self.levels = levels
         self.level = level
         self.adviser = adviser or LibraryAdviser()
+        # Whether hints are wanted in this session, and the deal that was worked ahead on.
+        self.hinted = False
+        self._prepared: tuple[Course, int] | None = None
         self.settings: dict[str, str] = {
             "auto": "on" if auto else "off",
             "board": "on",
@@ -191,6 +194,7 @@ class Session:
         else:
             self.course.say_seal(reply.items)
             self.course.advance(reply.items)
+        self._work_ahead()
         return reply
 
     def line(self, text: str) -> Reply:
@@ -204,7 +208,16 @@ class Session:
             find(command.name)(self, command, text, reply)
         else:
             self._in_lesson(self.lesson, command, text, reply)
+        self._work_ahead()
         return reply
+
+    def _work_ahead(self) -> None:
+        """Let the adviser work on a new deal, once hints are wanted."""
+        wanted = self.hinted or self.settings["coach"] != "off"
+        deal = (self.course, self.deal_number)
+        if wanted and self.question.kind == "play" and self._prepared != deal:
+            self._prepared = deal
+            self.adviser.prepare(self.course.match.view(self.question.values["seat"]))
 
     def learn(self, reply: Reply) -> None:
         """Begin the guided deal; the match waits."""

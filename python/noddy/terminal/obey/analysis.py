@@ -49,6 +49,7 @@ def do_hint(session: Session, command: Command, text: str, reply: Reply) -> None
         session.aside = None
     else:
         view = session.course.match.view(session.question.values["seat"])
+        session.hinted = True
         session.course.hints += 1
         used = session.course.hints
     _say_hints(session.adviser.hint(view), view, many, used, reply)

@@ -77,6 +77,8 @@ class JsonLines(Voice):
                 "starter": str(value.starter),
                 "points": value.total,
             }
+        if hasattr(value, "to_dict"):
+            return value.to_dict()
         return str(value)
 
     def prompt(self, question: Question) -> str:

@@ -294,9 +294,6 @@ class Plain(Table):
     def _answer_matches(self, answer: Answer, lines: list[str]) -> None:
         lines.extend(text("plain_match_row", **row) for row in answer.values["rows"])
 
-    def _answer_stats(self, answer: Answer, lines: list[str]) -> None:
-        lines.extend(text("plain_stats_row", **row) for row in answer.values["rows"])
-
     def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
         allowed = answer.values["allowed"]
         for name, value in answer.values["settings"].items():

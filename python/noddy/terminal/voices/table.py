@@ -78,7 +78,8 @@ class Table(Analysis):
         elif question.kind == "step":
             keys += ["bar_step"] if narrow else ["bar_step", "bar_prev"]
         elif question.kind == "over":
-            keys += ["bar_series" if question.values["number"] else "bar_over", "bar_review"]
+            keys.append("bar_series" if question.values["number"] else "bar_over")
+            keys += [] if narrow else ["bar_review"]
         else:
             keys.append("bar_pause")
         if question.values.get("cut") and not narrow:
@@ -235,9 +236,13 @@ class Table(Analysis):
         return text(key, **answer.values, **values)
 
     def _answer_stats(self, answer: Answer, lines: list[str]) -> None:
-        lines.append(text("stats_head"))
-        for row in answer.values["rows"]:
-            lines.append(text("stats_row", **row))
+        from ..record_page import page, sentences
+
+        book = answer.values["book"]
+        if self.columns:
+            lines.extend(page(book, ascii=not self.glyphs))
+        else:
+            lines.extend(part for said in sentences(book) for part in self.wrapped(said))
 
     def _answer_matches(self, answer: Answer, lines: list[str]) -> None:
         for row in answer.values["rows"]:
