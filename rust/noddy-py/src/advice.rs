@@ -2,9 +2,11 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use noddy_ai::solver::{ChanceTable, Effort, MatchSolver, MatchTable, Needs, State, Tables, chains};
+use noddy_ai::solver::{
+    ChanceTable, Effort, Ends, HandPegging, MatchSolver, MatchTable, Needs, Pegged, Pegging, State, Tables, chains,
+};
 use noddy_ai::{Hint, Hints, Master, Stop, hints, played_deals, review_deal, watched};
-use noddy_core::{Rng, Seat};
+use noddy_core::{Rank, Rng, Seat};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
@@ -285,6 +287,40 @@ impl TableSolver {
     fn work(&self) -> MutexGuard<'_, Work> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// The needs, if all states that can follow are known.
+    fn ready(&self, needs: Needs) -> PyResult<Needs> {
+        let ready = (1..needs.dealer).all(|other| {
+            let after = |elder| Needs { elder: other, dealer: elder };
+            (1..=needs.elder).all(|elder| self.work().chances.get(after(elder)).is_some())
+        });
+        if ready { Ok(needs) } else { Err(NoddyError::new_err("a state that can follow this one is not known")) }
+    }
+}
+
+/// A rank by its place, from 0 for the Ace.
+fn rank_of(starter: IntArg) -> PyResult<Rank> {
+    let index: u8 = starter.within("starter", 0, 12)?;
+    Ok(Rank::from_index(index).expect("it is below thirteen"))
+}
+
+type PeggingTuple = (String, u32, (f64, f64), (f64, f64));
+
+fn pegging_tuple(hand: HandPegging) -> PeggingTuple {
+    let both = |pegged: Pegged| (pegged.elder, pegged.dealer);
+    let ranks = hand.ranks.iter().map(ToString::to_string).collect();
+    (ranks, hand.ways, both(hand.by_elder), both(hand.by_dealer))
+}
+
+/// What the two sides peg by the equilibrium for points, exactly, when a card of this rank (0 for the Ace, to 12) is turned up: what encloses the elder's
+/// gain, and for every hand its ranks, in how many ways it is dealt, and the points pegged by elder and dealer if the elder holds it, and if
+/// the dealer does.
+#[pyfunction]
+pub(crate) fn pegging(py: Python<'_>, starter: IntArg) -> PyResult<((f64, f64), Vec<PeggingTuple>)> {
+    let rank = rank_of(starter)?;
+    let found = py.detach(|| Pegging::with_starter(rank, &Ends::new()));
+    let Pegging { certificate, hands } = found;
+    Ok(((certificate.lower, certificate.upper), hands.into_iter().map(pegging_tuple).collect()))
 }
 
 #[pymethods]
@@ -325,14 +361,7 @@ impl TableSolver {
 
     /// Solve a state: `(lower, upper, iterations)`. It is not entered.
     fn solve(&self, py: Python<'_>, elder: IntArg, dealer: IntArg) -> PyResult<(f64, f64, u32)> {
-        let needs = needs(elder, dealer)?;
-        let ready = (1..needs.dealer).all(|other| {
-            let after = |elder| Needs { elder: other, dealer: elder };
-            (1..=needs.elder).all(|elder| self.work().chances.get(after(elder)).is_some())
-        });
-        if !ready {
-            return Err(NoddyError::new_err("a state that can follow this one is not known"));
-        }
+        let needs = self.ready(needs(elder, dealer)?)?;
         let solved = detached(py, |stop| {
             let Work { solver, chances } = &mut *self.work();
             let solver = solver.get_or_insert_with(|| MatchSolver::new(self.knave_noddy, self.threads));
@@ -340,6 +369,18 @@ impl TableSolver {
         })?;
         let (state, iterations) = solved.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;
         Ok((state.lower, state.upper, iterations))
+    }
+
+    /// Solve the deal of a state with a card of this rank turned up (0 for the Ace, to 12), before a Knave is paid: `(lower, upper)`.
+    fn starter(&self, py: Python<'_>, elder: IntArg, dealer: IntArg, starter: IntArg) -> PyResult<(f64, f64)> {
+        let (needs, rank) = (self.ready(needs(elder, dealer)?)?, rank_of(starter)?);
+        let solved = detached(py, |stop| {
+            let Work { solver, chances } = &mut *self.work();
+            let solver = solver.get_or_insert_with(|| MatchSolver::new(self.knave_noddy, self.threads));
+            solver.solve_starter(chances, needs, rank, stop)
+        })?;
+        let state = solved.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;
+        Ok((state.lower, state.upper))
     }
 
     /// The table of all states entered.

@@ -47,6 +47,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<advice::ValueTable>()?;
     module.add_class::<advice::Adviser>()?;
     module.add_class::<advice::TableSolver>()?;
+    module.add_function(wrap_pyfunction!(advice::pegging, module)?)?;
     module.add_function(wrap_pyfunction!(card::cards, module)?)?;
     module.add_function(wrap_pyfunction!(show::hand_points, module)?)?;
     module.add_function(wrap_pyfunction!(show::score_hand, module)?)?;

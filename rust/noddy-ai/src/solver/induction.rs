@@ -126,6 +126,18 @@ impl MatchSolver {
         let iterations = results.iter().map(|result| result.2).sum();
         Some((State { lower: mean(|result| result.0), upper: mean(|result| result.1) }, iterations))
     }
+
+    /// Solves the deal with one rank turned up, before a Knave is paid, from nothing; nothing if the work is to stop first.
+    pub fn solve_starter(&mut self, table: &ChanceTable, needs: Needs, rank: Rank, stop: &Stop) -> Option<State> {
+        let paid = if rank == Rank::JACK { needs.after(Side::Dealer, self.knave_noddy) } else { Some(needs) };
+        // The Knave has won it for the dealer.
+        let Some(paid) = paid else { return Some(State { lower: 0.0, upper: 0.0 }) };
+        let outlook = Outlook::new(&self.ends, paid, |needs| table.next_deal(needs));
+        let starter = &mut self.starters[usize::from(rank.index())];
+        starter.solver = Solver::new(starter.game.game.layout.clone());
+        let (lower, upper, _) = starter.solve(&self.ends, &outlook, Effort::at(needs), stop);
+        (!stop.wanted()).then_some(State { lower, upper })
+    }
 }
 
 impl Starter {

@@ -35,6 +35,12 @@ pub(crate) fn points_game_from(stock: Stock, ends: &Ends) -> DealGame {
     game
 }
 
+/// How much more often than by chance alone each two hands are dealt, with this starter.
+pub(super) fn rank_affinity(starter: Rank) -> Vec<f64> {
+    let (_, affinity) = rank_weights(Stock::without(starter.index().into()));
+    affinity.into_iter().map(|units| f64::from(units) * UNIT).collect()
+}
+
 /// The weights of hands told apart by rank, and the affinity of every two of them in units.
 fn rank_weights(stock: Stock) -> (Weights, Vec<f32>) {
     let alone: Vec<u32> = Trio::all().map(|trio| stock.ways(trio)).collect();

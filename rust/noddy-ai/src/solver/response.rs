@@ -137,7 +137,7 @@ fn dot<'a>(chances: &[f64], entries: impl Iterator<Item = &'a [i16]>) -> f64 {
 }
 
 /// The weights of rows in double precision. The chances of one decision are made to add up to one exactly.
-fn reach(rows: &Rows, weights: &[f32], first: &[f32], low: &[f32]) -> Vec<f64> {
+pub(super) fn reach(rows: &Rows, weights: &[f32], first: &[f32], low: &[f32]) -> Vec<f64> {
     let mut chances = vec![0.0; rows.count];
     let first_weight = |rest: &Rest| {
         let class = &first[rest.class * WAYS..][..WAYS];
