@@ -1,9 +1,8 @@
 """The figures of docs/solving.md, its picture and its table of leads, from the tables there are.
 
-`python benches/solving.py` prints the certificate and the sizes of the tree, and draws the value
-table; `python benches/solving.py --leads` solves the thirteen deals of a match's beginning as well
-and makes the table of best leads (some minutes); with `--write` all of it is put into
-docs/solving.md and docs/solving.svg, between the marks that are there.
+`python benches/solving.py` prints the certificate, the sizes of the tree and the table of leads;
+with `--write` all of it is put into docs/solving.md, between the marks that are there, and the
+value table is drawn as docs/solving.svg.
 """
 
 import sys
@@ -14,15 +13,15 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 from pathlib import Path
 
-from noddy import View, advice
+from noddy import BuiltinStrategy, View
 from noddy.cli import main as command
 from noddy.solver import table_for
 
 DOCS = Path(__file__).parent.parent / "docs"
 RANKS = "A23456789TJQK"
 VALUES = dict(zip(RANKS, [*range(1, 11), 10, 10, 10], strict=True))
-FAR = 0.002
-"""Leads that cost less than this are as good as the best, to a reader."""
+DRAWS = 40
+"""How often a hand's lead is drawn, for each starter."""
 
 
 def certificate() -> str:
@@ -118,42 +117,32 @@ def shade(chance: float) -> str:
 
 
 def leads() -> str:
-    """The best lead of every hand at the beginning of a match to 31, the mean over all starters."""
-    worth: dict[tuple[str, ...], dict[str, float]] = {}
-    for starter in RANKS:
-        print(f"leads: starter {starter}", file=sys.stderr, flush=True)
-        for hand in combinations_with_replacement(RANKS, 3):
+    """What the equilibrium for points leads from every hand, over all starters."""
+    player = BuiltinStrategy("expert", seed=1589)
+    best = {}
+    for hand in combinations_with_replacement(RANKS, 3):
+        led: dict[str, int] = dict.fromkeys(hand, 0)
+        for starter in RANKS:
             # The ways to be dealt this hand when this card is turned.
             ways = 1
             for rank in set(hand):
                 ways *= comb(4 - (rank == starter), hand.count(rank))
-            for hint in advice.hint(view_of(hand, starter)):
-                sums = worth.setdefault(hand, {})
-                sums[hint.card.rank] = sums.get(hint.card.rank, 0.0) + ways * hint.cost
-    best = {hand: choice(costs, hand) for hand, costs in worth.items()}
-    return "```\n" + "\n".join(grid(best)) + "\n```"
+            view = view_of(hand, starter)
+            for _ in range(DRAWS):
+                led[player.choose(view).rank] += ways
+        first, *others = sorted(led, key=lambda rank: -led[rank])
+        close = others and 2 * led[others[0]] >= led[first]
+        best[hand] = first + ("." if close else " ")
+    return "```\n" + "\n".join(grid(best)).rstrip() + "\n```"
 
 
 def view_of(hand: tuple[str, ...], starter: str) -> View:
-    """The elder's view of a hand of three suits, none of them the starter's: no flush, no nob."""
+    """The elder's view of a hand of three suits, none of them the starter's."""
     cards = "".join(rank + suit for rank, suit in zip(hand, "cdh", strict=True))
     return View.from_position(
         "noddy1 players=2 hand_size=3 target=31 knave_noddy=1 seat=0 dealer=1 start=0,0 "
         f"hands={cards}/?????? starter={starter}s plays=-"
     )
-
-
-def choice(costs: dict[str, float], hand: tuple[str, ...]) -> str:
-    """The cheapest lead, with a dot if another costs hardly more."""
-    total = 0
-    for starter in RANKS:
-        ways = 1
-        for rank in set(hand):
-            ways *= comb(4 - (rank == starter), hand.count(rank))
-        total += ways
-    first, *others = sorted(costs, key=lambda rank: costs[rank])
-    close = others and (costs[others[0]] - costs[first]) / total < FAR
-    return first + ("." if close else " ")
 
 
 def grid(best: dict[tuple[str, ...], str]) -> Iterator[str]:
@@ -180,9 +169,7 @@ def put(page: str, mark: str, text: str) -> str:
 
 
 def main() -> None:
-    parts = {"certificate": certificate(), "sizes": sizes()}
-    if "--leads" in sys.argv:
-        parts["leads"] = leads()
+    parts = {"certificate": certificate(), "sizes": sizes(), "leads": leads()}
     for text in parts.values():
         print(text, "\n")
     if "--write" in sys.argv:

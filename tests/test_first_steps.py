@@ -45,8 +45,6 @@ def test_a_card_is_formatted_as_its_text() -> None:
             [Lowest, "greedy"],
             r"Lowest is a class, not a strategy: pass an object of it, Lowest\(\)",
         ),
-        ([None, "greedy"], "a player must be the name of a strategy or an object with a method "),
-        (["greedy", 7], "not int"),
         ("greedy", "one strategy a seat"),
     ],
 )

@@ -189,7 +189,7 @@ def test_an_interrupt_inside_a_strategy_keeps_the_matches_that_were_finished() -
         ({"players": ["greedy", "no_module:X"]}, "no_module"),
         ({"players": ["greedy", object()]}, "choose"),
         ({"players": ["greedy"] * 2, "rules": noddy.Rules(3)}, "each of the 3 players, not 2"),
-        ({"players": ["greedy"] * 2, "matches": -1}, "matches must be 0 or more"),
+        ({"players": ["greedy"] * 2, "matches": -1}, "matches must be 1 or more"),
         ({"players": ["greedy"] * 2, "threads": 0}, "threads must be 1 or more"),
         ({"players": ["greedy"] * 2, "seed": -1}, "seed must be from 0"),
     ],

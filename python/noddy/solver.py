@@ -269,7 +269,8 @@ class _Run:
                 self._tell(pace.progress(len(self._known), elder, dealer))
 
     def table(self) -> ValueTable:
-        return self._solver.table()
+        # As it is stored: whoever solves it and whoever finds it have the same.
+        return ValueTable.from_bytes(self._solver.table().to_bytes())
 
     def _tell(self, progress: Progress) -> None:
         if self._progress is not None:

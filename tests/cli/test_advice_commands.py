@@ -87,7 +87,7 @@ def test_a_hint_of_a_card_of_a_match(run: Run, record: str) -> None:
     ("arguments", "status", "said"),
     [
         ((), 2, "takes a position or a match"),
-        (("noddy1 players=2",), 1, "missing"),
+        (("noddy1 players=2",), 1, "has no field"),
         (("noddy1", "nonsense"), 1, ""),
         (("nowhere.noddy",), 1, "nowhere.noddy"),
         (("a", "b"), 2, "one match"),

@@ -100,7 +100,7 @@ quiet = true
     # The same words in the environment mean the same.
     table = tomllib.loads(text)
     words = {
-        "NODDY_" + key.upper(): ",".join(value) if isinstance(value, list) else str(value).lower()
+        "NODDY_" + key.upper(): ",".join(value) if isinstance(value, list) else str(value)
         for key, value in table.items()
     }
     again = options(words)

@@ -63,15 +63,16 @@ def state(
     people: int = 1,
     told: int | None = None,
     undone: bool = False,
+    target: int = 31,
 ) -> dict[str, Any]:
     packs = packs_after_cuts(seed=seed, cuts=cuts) if cuts else None
-    match = noddy.Match(seed=seed, decks=packs)
+    match = noddy.Match(noddy.Rules(target=target), seed=seed, decks=packs)
     player = noddy.BuiltinStrategy("greedy")
     while match.turn is not None and len(match.choices) != choices:
         match.play(player.choose(match.view(match.turn)))
     levels = ["" if seat < people else "steady" for seat in range(2)]
     return {
-        "rules": {"players": 2, "hand_size": 3, "target": 31, "knave_noddy": 1},
+        "rules": {"players": 2, "hand_size": 3, "target": target, "knave_noddy": 1},
         "seats": [
             {"name": name, "level": level}
             for name, level in zip(("Ann", "Bob"), levels, strict=True)
@@ -145,6 +146,20 @@ def test_stats_in_three_forms(run: Run, tmp_path: Path) -> None:
         "noddy-stats 1", 7, 1
     )  # fmt: skip
     assert found["total"]["won"] == sum(state(number)["winner"] == 0 for number in range(1, 8))
+
+
+@pytest.mark.slow
+def test_stats_look_at_every_choice_if_asked(run: Run, tmp_path: Path) -> None:
+    saved = state(1, target=5)
+    keep(tmp_path, 1, saved)
+    match = noddy.Match(noddy.Rules(target=5), seed=1)
+    for card in saved["choices"].split():
+        match.play(card)
+    mine = noddy.review(match).seats[0]
+    (row,) = json.loads(run("stats", "--review", "--json").out)["total"]["decisions"]
+    assert (row["unit"], row["decisions"]) == ("wins", mine.decisions)
+    assert row["given_away"] == pytest.approx(mine.given_away)
+    assert json.loads(run("stats", "--json").out)["total"]["decisions"] == []
 
 
 # record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -36,6 +36,7 @@ def make() -> Make:
         auto: bool = True,
         pauses: bool = True,
         best_of: int = 1,
+        counting: Literal["auto", "manual", "muggins"] = "auto",
         adviser: Adviser | None = None,
     ) -> Session:
         names = ["You"] if humans == 1 else [f"Player {n + 1}" for n in range(humans)]
@@ -44,7 +45,7 @@ def make() -> Make:
         numbers: Iterator[int] = count(1000)
         return Session(
             Setup(
-                rules=Rules(players=players, hand_size=hand_size, target=target),
+                rules=Rules(players=players, hand_size=hand_size, target=target, count=counting),
                 seats=tuple(seats[:players]),
                 seed=seed,
                 nonce=nonce,

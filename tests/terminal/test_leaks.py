@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 import noddy
+from noddy.terminal.advice import LibraryAdviser
 from noddy.terminal.host import Host
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from noddy.terminal.advice import Adviser
     from noddy.terminal.session import Session
 
     from .conftest import Make
@@ -27,9 +29,14 @@ if TYPE_CHECKING:
 CARD = re.compile(r"(?<![0-9A-Za-z])[A2-9TJQK][cdhs](?![0-9A-Za-z])")
 # What a person may ask at any moment; more than once does not matter.
 ASIDES = (
-    "hand", "table", "board", "legal", "log", "why", "again", "fair", "hint", "review", "?",
+    "hand", "table", "board", "legal", "log", "why", "again", "fair", "?", "help play",
     "undo", "redo", "set", "stats", "matches", "rules 14", "xyzzy", "99", "5h", "As", "go", "#9",
 )  # fmt: skip
+# What takes a moment, and is asked in fewer matches.
+ADVICE = ("hint", "hint 1", "review")
+# Answers that say the same in every match, with their examples.
+ALWAYS_THE_SAME = ("help", "lines")
+EXAMPLES = {"5h", "5d", "Js", "5s"}
 # Answers that look back at deals in which every hand has been shown.
 LOOKING_BACK = ("review", "tried", "try", "step")
 
@@ -60,6 +67,8 @@ class Watcher:
         if event in ("cut", "starter", "play", "show", "reveal"):
             self.public |= set(CARD.findall(line))
         allowed = self.public | self.own | self.typed
+        if found.get("answer") in ALWAYS_THE_SAME:
+            allowed = allowed | EXAMPLES
         if any(word in found.get("answer", "") for word in LOOKING_BACK):
             allowed = allowed | self.before
         elif event is None and found.get("answer") in ("cut", "undone", "table", "log"):
@@ -84,7 +93,14 @@ class Watcher:
         return {str(card) for card in pack[first : rules.players * rules.hand_size : rules.players]}
 
 
-def play_and_watch(make: Make, number: int, chance: random.Random) -> int:
+def play_and_watch(
+    make: Make,
+    number: int,
+    chance: random.Random,
+    *,
+    asides: tuple[str, ...] = ASIDES,
+    adviser: Adviser | None = None,
+) -> int:
     """One whole match with questions in between; how many lines it took."""
     seed = chance.getrandbits(64)
     session = make(
@@ -95,6 +111,8 @@ def play_and_watch(make: Make, number: int, chance: random.Random) -> int:
         target=chance.choice((15, 31, 31)),
         level=chance.choice(("random", "greedy", "steady")),
         pauses=chance.random() < 0.5,
+        adviser=adviser,
+        counting=chance.choice(("auto", "auto", "manual", "muggins")),
     )
     out, err = io.StringIO(), io.StringIO()
     host = Host(session, voice="json", out=out, err=err)
@@ -113,9 +131,11 @@ def play_and_watch(make: Make, number: int, chance: random.Random) -> int:
             break
         question = session.question
         if chance.random() < 0.15:
-            line = chance.choice(ASIDES)
+            line = chance.choice(asides)
         else:
             line = str(chance.choice(question.values["legal"])) if question.for_card else ""
+            if question.kind == "claim":
+                line = str(chance.randrange(12))
         asked = host.voice.prompt(question)
         # The question is public only to the person: own cards.
         assert set(CARD.findall(asked)) <= watcher.own | watcher.public, asked
@@ -147,6 +167,13 @@ def test_a_stream_holds_no_card_before_it_is_public(
         if matches > 1000 and number % 100 == 0:
             progress(f"{number:,} of {matches:,} matches")
     count_cases(f"{matches:,} matches, {lines:,} lines")
+
+
+@pytest.mark.parametrize("matches", [4, pytest.param(200, marks=pytest.mark.slow)])
+def test_advice_names_no_hidden_card(make: Make, seed: str, matches: int) -> None:
+    chance = random.Random(seed)
+    for number in range(matches):
+        play_and_watch(make, number, chance, asides=ADVICE, adviser=LibraryAdviser())
 
 
 def test_the_search_finds_a_leak(make: Make) -> None:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from noddy.commands.options import CommandError, Option, UsageError, heeding, read
+from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.text import file_name, wants_ascii
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from noddy._engine import Match
     from noddy.terminal.store import Store
 
 __all__ = ["kept_matches", "run"]
@@ -36,13 +32,14 @@ def run(arguments: list[str]) -> int:
     )
     if given.words:
         raise UsageError("noddy stats takes options only: for example noddy stats --json.")
+    import noddy
     from noddy.terminal.record_book import statistics
     from noddy.terminal.record_page import page, sentences
 
     store = kept_matches()
     # Copies under a name are of matches that are counted already.
     states = (state for name, state in store.all() if name[:1].isdecimal()) if store else ()
-    book = statistics(states, review=_reviewer() if given["review"] else None)
+    book = statistics(states, review=noddy.review if given["review"] else None)
     if store:
         tell_notes(store)
     if given["json"]:
@@ -54,15 +51,6 @@ def run(arguments: list[str]) -> int:
     else:
         print("\n".join(page(book, ascii=wants_ascii(given))))
     return 0
-
-
-def _reviewer() -> Callable[[Match], Any]:
-    import noddy
-
-    review: Callable[[Match], Any] | None = getattr(noddy, "review", None)
-    if review is None:
-        raise CommandError("This version of noddy reviews no matches: leave out --review.")
-    return review
 
 
 def kept_matches() -> Store | None:

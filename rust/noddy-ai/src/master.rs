@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use noddy_core::{Card, Rank, Rng, Rules, Seat, Table, View};
 
 use crate::sharp::Sharp;
-use crate::solver::{Chance, DealSolution, Ends, MatchStarter, Needs, Side, Tables, card_of};
+use crate::solver::{Chance, DealSolution, Ends, MatchStarter, Needs, Side, Tables, cards_of};
 use crate::strategy::Strategy;
 use crate::watch::Stop;
 
@@ -91,8 +91,8 @@ impl Needs {
 }
 
 impl Master {
-    /// Iterations for a deal unless told otherwise.
-    pub const ITERATIONS: u32 = 32;
+    /// Iterations for a deal near the end of a match unless told otherwise; see [`DealSolution::solve`].
+    pub const ITERATIONS: u32 = 48;
 
     /// A player with these tables of chances.
     #[must_use]
@@ -186,8 +186,10 @@ impl Strategy for Master {
             left -= chance;
             left < 0.0
         });
-        let rank = drawn.or(chances.last()).and_then(|&(rank, _)| card_of(legal, rank));
-        rank.or(legal.first()).expect("a strategy is asked only when a card is legal")
+        let cards = drawn.or(chances.last()).map_or(legal, |&(rank, _)| cards_of(legal, rank));
+        // Of several cards of one rank any is played: always the same one would tell something about the others.
+        let choice = if cards.has_several() { rng.below(cards.len() as u64) as usize } else { 0 };
+        cards.nth(choice).expect("a strategy is asked only when a card is legal")
     }
 }
 

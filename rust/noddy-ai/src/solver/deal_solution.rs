@@ -28,7 +28,7 @@ pub struct MatchStarter {
 }
 
 impl MatchStarter {
-    /// Takes a tenth of a second or two.
+    /// Takes some hundredths of a second.
     #[must_use]
     pub fn new(rank: Rank) -> MatchStarter {
         MatchStarter { rank, game: MatchGame::new(rank) }
@@ -63,6 +63,12 @@ pub struct CardValue {
     pub points: f64,
 }
 
+/// How many of these iterations a deal needs. Where both sides are near the end a point is worth much, and so is the last bit of precision.
+fn enough(iterations: u32, needs: Needs) -> u32 {
+    const NEAR: u16 = 8;
+    if needs.elder + needs.dealer <= NEAR { iterations } else { (iterations * 3).div_ceil(8) }
+}
+
 /// A hand as the solver sees it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Holder {
@@ -84,7 +90,8 @@ impl Holder {
 }
 
 impl DealSolution {
-    /// Solves the deal for these needs: those after a Knave turned up has been paid. Nothing if the work is to stop before it is done.
+    /// Solves the deal for these needs: those after a Knave turned up has been paid. Far from the end of the match fewer iterations are enough. Nothing
+    /// if the work is to stop before it is done.
     #[must_use]
     pub fn solve(
         starter: &mut MatchStarter,
@@ -94,6 +101,7 @@ impl DealSolution {
         iterations: u32,
         stop: &Stop,
     ) -> Option<DealSolution> {
+        let iterations = enough(iterations, needs);
         let outlook = Outlook::new(ends, needs, |needs| 1.0 - table.chance(needs.passed()).elder_wins);
         let game = &mut starter.game;
         game.set(ends, &outlook);
@@ -369,5 +377,63 @@ impl Line<'_> {
             elder_wins: f64::from(chance) + Outlook::BASE,
             margin: f64::from(solution.margins[usize::from(nodes[number])]),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use noddy_core::{Deal, Deck, Rng, Rules, Scores, Seat};
+
+    use super::*;
+
+    /// However the opponent plays, his hands stay possible as they are by the cards, and what is said of them is a chance.
+    #[test]
+    fn beliefs_after_plays_that_the_equilibrium_hardly_makes() {
+        const TARGET: u16 = 31;
+        let ends = Arc::new(Ends::new());
+        let starter = Card::new(Rank::from_index(6).expect("a rank"), noddy_core::Suit::HEARTS);
+        let needs = Needs { elder: 6, dealer: 5 };
+        let mut game = MatchStarter::new(starter.rank());
+        let solution = DealSolution::solve(&mut game, &ends, needs, &ChanceTable::new(TARGET), 20, &Stop::default());
+        let solution = solution.expect("nobody stops it");
+        let dealer = Seat::new(1).expect("a seat");
+        let rules = Rules::new(2, 3, TARGET.into(), 1).expect("rules");
+        let (seed, mut hardly, mut asked) = (1589, 0, 0);
+        let mut rng = Rng::stream(seed, 0);
+        for number in 0..60 {
+            let mut cards = Vec::from(Deck::shuffled(seed, number).cards());
+            cards.retain(|&card| card != starter);
+            cards.insert(6, starter);
+            let deck = Deck::starting_with(&cards).expect("a pack");
+            let scores: Scores = [TARGET - needs.elder, TARGET - needs.dealer].into();
+            let mut deal = Deal::start(rules, dealer, scores, &deck, 1, &mut ());
+            let mut likely = 1.0;
+            while let Some(seat) = deal.table().turn() {
+                let view = deal.view(seat);
+                let side = if seat == dealer { Side::Dealer } else { Side::Elder };
+                let path = Path::of(view);
+                let beliefs = solution.beliefs(view, side.other(), path);
+                let truth = solution.holder(deal.dealt(seat.next(2)).set(), starter);
+                assert!(beliefs[&truth] > 0.0, "seed {seed}, deal {number}: the hand he holds is held possible");
+                assert!(beliefs.values().all(|weight| weight.is_finite() && *weight > 0.0));
+                for value in solution.values(view) {
+                    assert!((0.0..=1.0).contains(&value.wins) && value.points.abs() < 40.0, "{value:?}");
+                    asked += 1;
+                }
+                // The worst that he can play by the equilibrium.
+                let chances = solution.chances(view);
+                let worst = chances.iter().min_by(|a, b| a.1.total_cmp(&b.1)).copied();
+                let card = match worst {
+                    Some((rank, chance)) => {
+                        likely *= chance;
+                        card_of(deal.legal(), rank).expect("a legal rank")
+                    }
+                    None => deal.legal().nth(rng.below(deal.legal().len() as u64) as usize).expect("a legal card"),
+                };
+                deal.play_unchecked(card, &mut ());
+            }
+            hardly += u32::from(likely < 0.01);
+        }
+        assert!(hardly > 30 && asked > 300, "{hardly} deals, {asked} cards");
     }
 }

@@ -53,6 +53,12 @@ fn trio(cards: CardSet) -> Trio {
 /// The lowest card of a rank.
 #[inline]
 pub(crate) fn card_of(cards: CardSet, rank: usize) -> Option<Card> {
+    cards_of(cards, rank).first()
+}
+
+/// The cards of a rank.
+#[inline]
+pub(crate) fn cards_of(cards: CardSet, rank: usize) -> CardSet {
     debug_assert!(rank < Rank::COUNT);
-    CardSet::from_bits(cards.bits() & 15 << (4 * rank)).first()
+    CardSet::from_bits(cards.bits() & 15 << (4 * rank))
 }

@@ -102,6 +102,9 @@ impl MatchSolver {
         let waiting = Mutex::new(self.starters.iter_mut());
         let results = Mutex::new(vec![(0.0, 0.0, 0); Rank::COUNT]);
         let work = || loop {
+            if stop.wanted() {
+                return;
+            }
             let Some(starter) = waiting.lock().expect("no thread panics while it takes work").next() else { return };
             let own = if starter.rank == Rank::JACK { knave.as_ref() } else { Some(&outlook) };
             let rank = usize::from(starter.rank.index());

@@ -19,6 +19,7 @@ mod kernels;
 mod layout;
 mod match_game;
 mod match_table;
+mod outcomes;
 mod outlook;
 mod points;
 mod points_table;
@@ -32,7 +33,7 @@ mod suit_response;
 mod trio;
 mod whole_match;
 
-pub(crate) use decision::card_of;
+pub(crate) use decision::cards_of;
 
 pub use cfr::Solver;
 pub use chances::{Chance, ChanceTable, Needs, State, chains};
@@ -42,6 +43,7 @@ pub use ends::{Ends, Side};
 pub use induction::{Effort, MatchSolver};
 pub use layout::Layout;
 pub use match_table::{MatchTable, TableError, Tables};
+pub use outcomes::Outcomes;
 pub use points::points_game;
 pub use points_table::PointsTable;
 pub use policy::Policy;

@@ -179,6 +179,14 @@ impl PointsTable {
             .expect("a card is asked for only when one is legal")
     }
 
+    /// Ranks and how often they are played, those that are played at all; nothing if there is nothing to decide.
+    pub(super) fn chances(&self, starter: Rank, decision: Decision) -> impl Iterator<Item = (usize, f64)> {
+        let chances = self.starters[usize::from(starter.index())].chances(decision).0;
+        let total: u32 = chances.iter().map(|&(_, weight)| weight).sum();
+        let played = chances.into_iter().filter(|&(_, weight)| weight > 0);
+        played.map(move |(rank, weight)| (rank, f64::from(weight) / f64::from(total)))
+    }
+
     /// The table as bytes, to be stored.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {

@@ -71,7 +71,7 @@ impl Slow<'_> {
             }
             let mut next = Vec::new();
             for (rank, chance) in chances {
-                let cards = of_rank(legal, rank);
+                let cards = cards_of(legal, rank);
                 next.extend(cards.iter().map(|card| (after(deal, card), weight * chance / cards.len() as f64)));
             }
             next
@@ -97,7 +97,7 @@ impl Slow<'_> {
         let elder = self.responder.index() != DEALER;
         let elder_wins = match deal.table().phase() {
             Phase::Won(winner) => f64::from(u8::from(winner.index() != DEALER)),
-            Phase::Over | Phase::Play => self.table.next_deal(needs(deal)),
+            Phase::Over | Phase::Play | Phase::Claim(_) => self.table.next_deal(needs(deal)),
         };
         if elder { elder_wins } else { 1.0 - elder_wins }
     }

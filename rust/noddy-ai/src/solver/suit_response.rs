@@ -9,6 +9,7 @@
 use noddy_core::{Card, CardSet, Rank};
 
 use super::deal_game::{only_low_fits, position};
+use super::decision::cards_of;
 use super::ends::{Ends, order};
 use super::holdings::{Holding, Numbers, STARTER_SUIT, Suits, list_holdings, nob};
 use super::layout::{Layout, WAYS};
@@ -44,23 +45,13 @@ const fn lane(way: usize, order: usize) -> usize {
 fn plays(trio: Trio) -> Vec<Play> {
     let mut plays = Vec::new();
     for (way, first) in trio.distinct().enumerate() {
-        let [low, high] = rest_of(trio, first);
+        let [low, high] = trio.rest(first);
         plays.push(Play { lane: lane(way, LOW), ranks: [first, low, high] });
         if low != high {
             plays.push(Play { lane: lane(way, HIGH), ranks: [first, high, low] });
         }
     }
     plays
-}
-
-/// What is left after a first card, the lower rank first.
-fn rest_of(trio: Trio, first: usize) -> [usize; 2] {
-    let [a, b, c] = trio.ranks();
-    match first {
-        first if first == a => [b, c],
-        first if first == b => [a, c],
-        _ => [a, b],
-    }
 }
 
 /// In how many orders three cards of these ranks can be played that sound alike.
@@ -132,11 +123,6 @@ fn left_of(cards: CardSet) -> Left {
 
 fn rank_of(card: Card) -> usize {
     card.rank().index().into()
-}
-
-/// The cards of a rank.
-fn of_rank(cards: CardSet, rank: usize) -> CardSet {
-    CardSet::from_bits(cards.bits() & 15 << (4 * rank))
 }
 
 /// Whether the set has a card of this rank in the suit of another card.
@@ -294,7 +280,7 @@ impl Game<'_> {
         let pack = self.response.pack.minus(cards);
         let ways = own.distinct().count();
         let two = |first: usize| {
-            let [low, high] = rest_of(own, first);
+            let [low, high] = own.rest(first);
             low != high
         };
         let has_two: Vec<bool> = own.distinct().map(two).collect();
@@ -305,7 +291,7 @@ impl Game<'_> {
         for b1 in 0..N {
             let values = &values[b1 * PAIRS * SUITS..][..PAIRS * SUITS];
             let mut sum = Lanes::default();
-            for reply in of_rank(pack, b1) {
+            for reply in cards_of(pack, b1) {
                 let worth = self.rests(pack.without(reply), reply, values);
                 for (way, seen) in seen.iter_mut().enumerate().take(ways) {
                     *seen += best(&worth, way);
@@ -342,11 +328,11 @@ impl Game<'_> {
         }
         if let Some(nob) = self.nob.filter(|&nob| pack.contains(nob)) {
             let knave = rank_of(nob);
-            for other in 0..N {
+            for (other, left) in left.iter().enumerate() {
                 // The Knave's fellow: any other card, unless all three are of one suit, which was counted above.
                 let itself = f64::from(u8::from(other == knave));
                 let flush = first.suit() == STARTER_SUIT && suited(other) && other != knave;
-                let count = left[other] - itself - f64::from(u8::from(flush));
+                let count = left - itself - f64::from(u8::from(flush));
                 let (low, high) = (knave.min(other), knave.max(other));
                 change(&mut sum, value(low, high, Suits::Nob), value(low, high, Suits::Plain), count);
             }
@@ -411,12 +397,12 @@ impl Game<'_> {
         let least = |worth: [f64; WAYS]| worth[..ways].iter().copied().fold(f64::INFINITY, f64::min);
         for a1 in 0..N {
             let mut heard = [Lanes::default(); N];
-            for lead in of_rank(pack, a1) {
+            for lead in cards_of(pack, a1) {
                 let pack = pack.without(lead);
                 let mut seen = [0.0; WAYS];
                 for (a2, heard) in heard.iter_mut().enumerate() {
                     let values = &values[(a1 * N + a2) * SUITS * N..][..SUITS * N];
-                    for (second, count) in self.told_apart(of_rank(pack, a2), lead) {
+                    for (second, count) in self.told_apart(cards_of(pack, a2), lead) {
                         let worth = self.thirds(pack.without(second), lead, second, values);
                         add(heard, &worth, count);
                         for (way, seen) in seen.iter_mut().enumerate().take(ways) {
@@ -481,7 +467,7 @@ impl Choices {
     fn new(own: Trio) -> Choices {
         let mut both = Vec::with_capacity(WAYS * N * N);
         for first in own.distinct() {
-            let [low, high] = rest_of(own, first);
+            let [low, high] = own.rest(first);
             for a1 in 0..N {
                 for a2 in 0..N {
                     both.push(low != high && !only_low_fits(position(a1, first, a2), low, high));

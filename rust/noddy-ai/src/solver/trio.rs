@@ -40,6 +40,16 @@ impl Trio {
         (0..3).filter(move |&place| place == 0 || ranks[place - 1] != ranks[place]).map(move |place| ranks[place])
     }
 
+    /// What is left after a card of this rank, the lower first.
+    pub(crate) fn rest(self, first: usize) -> [usize; 2] {
+        let [a, b, c] = self.ranks();
+        match first {
+            first if first == a => [b, c],
+            first if first == b => [a, c],
+            _ => [a, b],
+        }
+    }
+
     /// How many cards of the rank it has.
     fn count_of(self, rank: usize) -> u32 {
         self.ranks().into_iter().filter(|&own| own == rank).count() as u32
