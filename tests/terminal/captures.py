@@ -93,7 +93,7 @@ SCREENS = (
     (
         "The coach asks once",
         "play --seed 21 --target 9",
-        ["coach on", "j", "h", "j"],
+        ["coach 1", "j", "h", "j"],
         WIDE,
     ),
     (

@@ -215,13 +215,12 @@ def test_every_kind_of_prompt_can_be_left(terminal: Open) -> None:
     ("options", "typed", "pattern"),
     [
         ("seed=7, humans=2", [], r"Player \d, Enter ▸"),
-        ("seed=12", [(r"▸", "7")], r"\? ▸"),
-        # Robin deals first.
-        ("seed=21, settings={'cut': 'ask'}", [], r"or cut N ▸"),
-        ("seed=7, target=2", [(r"▸", "3")], r"Enter = another match ▸"),
+        ("seed=12", [(r"0 ▸", "7")], r"\? ▸"),
+        ("seed=12, settings={'cut': 'ask'}", [], r"or cut N ▸"),
+        ("seed=7, target=2", [(r"1 ▸", "3")], r"Enter = another match ▸"),
         (
-            "seed=7, count='manual'",
-            [(r"\n1 ▸", "3"), (r"\n7 ▸", "6"), (r"Enter = the show ▸", "")],
+            "seed=7, count='manual', pause=False",
+            [(r"1 ▸", "3"), (r"\n7 ▸", "6")],
             r"your claim\? ▸",
         ),
     ],

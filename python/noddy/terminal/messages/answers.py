@@ -76,8 +76,8 @@ ANSWERS: dict[str, str] = {
     "review_when": "deal {deal}, {when}",
     "review_row": "{number:>3}  deal {deal}, {when}: {name} {card}, best {better}, costs {cost} "
     " ({reason})",
-    "plain_review_row": "{number}: deal {deal}, {when}, {name} {card}. {better} was better by"
-    " {cost} ({reason}).",
+    "plain_review_row": "{number}: deal {deal}, {when}, {name} {card}; better by {cost}: {better}"
+    " ({reason}).",
     "review_more": "review all lists {count} more.",
     "review_luck_you": "Cards: the cut, deals and starters were worth {cards} to you, and how the"
     " cards lay in the play {play}.",

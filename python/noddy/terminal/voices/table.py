@@ -86,7 +86,7 @@ class Table(Analysis):
             keys.append("bar_cut")
         keys.append("bar_help")
         if question.kind == "over":
-            keys.append("bar_leave")
+            keys += [] if narrow else ["bar_leave"]
         elif question.values.get("undo") and not narrow:
             keys.append("bar_undo")
         cards = self.cards(question.values.get("legal", ()))
