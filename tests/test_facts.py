@@ -87,14 +87,18 @@ def test_every_hand_is_in_the_pegging_with_its_ways() -> None:
     assert all(elder >= 0 and dealer >= 1 for _, _, (elder, dealer), _ in hands)
 
 
-def test_a_solver_says_what_a_card_turned_up_is_worth() -> None:
+def test_a_knave_wins_for_a_dealer_who_needs_one_point() -> None:
     solver = TableSolver(1, 1, 2)
-    # One point each: a Knave wins for the dealer, and the mean of all is the state.
     assert solver.starter(1, 1, 10) == (0.0, 0.0)
     with pytest.raises(noddy.NoddyError, match="starter must be a whole number from 0 to 12"):
         solver.starter(1, 1, 13)
     with pytest.raises(noddy.NoddyError, match="is not known"):
         TableSolver(2, 1, 1).starter(2, 2, 0)
+
+
+@pytest.mark.slow
+def test_the_mean_over_all_cards_turned_up_is_the_chance_of_the_table() -> None:
+    solver = TableSolver(1, 1, 2)
     found = [solver.starter(1, 1, rank) for rank in range(13)]
     lower, upper = (sum(bounds[end] for bounds in found) / 13 for end in (0, 1))
     stated = noddy.ValueTable.shipped().state(1, 1)
