@@ -10,7 +10,8 @@ use crate::strategy::Strategy;
 use crate::watch::Stop;
 
 /// Plays two-player deals of three cards by the equilibrium of the match: when the starter is turned it solves the deal at the present score, with the
-/// table of chances for what comes after. Any other deal it plays like [`Sharp`].
+/// table of chances for what comes after, and plays no card that its own values say costs more than a thousandth of a match. Any other deal it plays
+/// like [`Sharp`].
 #[derive(Debug)]
 pub struct Master {
     ends: Arc<Ends>,
@@ -180,8 +181,9 @@ impl Strategy for Master {
         let Some(solution) = self.solution(view.table()) else { return self.elsewhere.choose(view, rng) };
         let legal = view.legal();
         // A draw of 53 bits is a number from 0 up to 1, as fine as a chance can be.
-        let mut left = (rng.next_word() >> 11) as f64 / (1u64 << 53) as f64;
-        let chances = solution.chances(view);
+        let draw = (rng.next_word() >> 11) as f64 / (1u64 << 53) as f64;
+        let chances = sound(solution, view);
+        let mut left = draw * chances.iter().map(|&(_, chance)| chance).sum::<f64>();
         let drawn = chances.iter().find(|&&(_, chance)| {
             left -= chance;
             left < 0.0
@@ -191,6 +193,26 @@ impl Strategy for Master {
         let choice = if cards.has_several() { rng.below(cards.len() as u64) as usize } else { 0 };
         cards.nth(choice).expect("a strategy is asked only when a card is legal")
     }
+}
+
+/// The equilibrium's choice without what is left in it of the first iterations, and of what was never to be reached: cards that cost more than a
+/// thousandth of a match are not played.
+fn sound(solution: &DealSolution, view: View<'_>) -> Vec<(usize, f64)> {
+    const SLACK: f64 = 1e-3;
+    let chances = solution.chances(view);
+    if chances.len() < 2 {
+        return chances;
+    }
+    let values = solution.values(view);
+    let best = values.iter().map(|value| value.wins).fold(0.0, f64::max);
+    let worth = |rank: usize| values.iter().find(|value| usize::from(value.card.rank().index()) == rank);
+    let good = |rank: usize| worth(rank).is_some_and(|value| value.wins >= best - SLACK);
+    let sound: Vec<_> = chances.iter().copied().filter(|&(rank, _)| good(rank)).collect();
+    if sound.iter().any(|&(_, chance)| chance > 0.0) {
+        return sound;
+    }
+    // The equilibrium never plays the best card here: the opponent has left it.
+    sound.into_iter().map(|(rank, _)| (rank, 1.0)).collect()
 }
 
 #[cfg(test)]
