@@ -97,7 +97,8 @@ def test_any_line_at_any_moment(make: Make, seed: str, count: int) -> None:
             said = "\n".join(voice.tell(items))
             seen = {_code(card) for card in re.findall(r"\b(?:10|[A2-9JQK])[♣♦♥♠CDHS]", said)}
             typed = {
-                _code(card) for card in re.findall(r"(?:10|[A2-9TJQK])[CDHS♣♦♥♠]", line.upper())
+                _code("".join(card.split()))
+                for card in re.findall(r"(?:10|[A2-9TJQK])\s*[CDHS♣♦♥♠]", line.upper())
             }
             assert not (seen - typed) & hidden, (number, line, said)
     assert changed > count // 50
