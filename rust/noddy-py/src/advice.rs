@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
 use crate::card::PyCard;
-use crate::convert::IntArg;
+use crate::convert::{IntArg, collect};
 use crate::errors::NoddyError;
 use crate::game::{PyMatch, SeedArg};
 use crate::view::PyView;
@@ -156,9 +156,27 @@ impl ValueTable {
     }
 }
 
-/// The tables that come with the program, with these in the place of those for the same bonus.
-pub(crate) fn tables(given: Vec<Bound<'_, ValueTable>>) -> Tables {
-    given.into_iter().fold(Tables::shipped(), |tables, table| tables.with(Arc::clone(&table.get().0)))
+/// The tables that come with the program, with those given in the place of the ones for the same bonus.
+pub(crate) struct TablesArg(pub(crate) Tables);
+
+impl<'py> FromPyObject<'_, 'py> for TablesArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<TablesArg> {
+        let many = || NoddyError::new_err("there is one table for each bonus: 3 at most");
+        let given: Vec<TableArg> = collect(&object, "tables must be an iterable of ValueTable", 3, many)?;
+        Ok(TablesArg(given.into_iter().fold(Tables::shipped(), |tables, table| tables.with(table.0))))
+    }
+}
+
+struct TableArg(Arc<MatchTable>);
+
+impl<'py> FromPyObject<'_, 'py> for TableArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<TableArg> {
+        Ok(TableArg(Arc::clone(&object.cast::<ValueTable>()?.get().0)))
+    }
 }
 
 /// What stands behind `noddy.hint` and `noddy.review`; it remembers the deals it has solved.
@@ -191,9 +209,9 @@ fn samples_of(samples: IntArg) -> PyResult<u32> {
 #[pymethods]
 impl Adviser {
     #[new]
-    #[pyo3(signature = (tables=Vec::new()))]
-    fn new(tables: Vec<Bound<'_, ValueTable>>) -> Adviser {
-        Adviser(Mutex::new(Master::new(self::tables(tables), Master::ITERATIONS)))
+    #[pyo3(signature = (tables=TablesArg(Tables::shipped())), text_signature = "(tables=())")]
+    fn new(tables: TablesArg) -> Adviser {
+        Adviser(Mutex::new(Master::new(tables.0, Master::ITERATIONS)))
     }
 
     /// Solve the deal of the view ahead of time, if it can be solved; a hint is then given at once.

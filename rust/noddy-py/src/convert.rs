@@ -125,7 +125,7 @@ impl<'py> FromPyObject<'_, 'py> for ChoicesArg {
 
 /// The items of an iterable that is no text: at most so many, and never as many as it says it has before they are there, because an iterable
 /// may be endless or lie about its length.
-fn collect<'py, T>(
+pub(crate) fn collect<'py, T>(
     object: &Bound<'py, PyAny>,
     wanted: &str,
     most: usize,

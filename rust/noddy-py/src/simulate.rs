@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use noddy_ai::{DEALS_MAX, Finish, Level, Player, Run, Source, Strategy, Table, Tally};
-use noddy_core::{Card, Rng, Rules, STRATEGY_STREAM, View};
+use noddy_core::{Card, Rng, Rules, STRATEGY_STREAM, Seat, View};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::convert::{CardArg, IntArg, set_text};
+use crate::convert::{CardArg, IntArg, collect, set_text};
 use crate::errors::{IllegalPlay, InvalidRules, NoddyError};
 use crate::game::SeedArg;
 use crate::rules::PyRules;
@@ -53,7 +53,7 @@ const WATCH: Duration = Duration::from_millis(50);
 )]
 pub(crate) fn simulate_chunk<'py>(
     py: Python<'py>,
-    strategies: Vec<Bound<'py, PyAny>>,
+    strategies: StrategiesArg<'py>,
     rules: &Bound<'py, PyRules>,
     seed: SeedArg,
     first: IntArg,
@@ -62,7 +62,7 @@ pub(crate) fn simulate_chunk<'py>(
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = rules.get().0;
-    let players = strategies.iter().map(Seated::new).collect::<PyResult<Vec<_>>>()?;
+    let players = strategies.0.iter().map(Seated::new).collect::<PyResult<Vec<_>>>()?;
     if players.len() != usize::from(rules.players()) {
         return Err(InvalidRules::new_err(format!(
             "there must be one strategy for each of the {} players, not {}",
@@ -94,17 +94,42 @@ pub(crate) fn simulate_chunk<'py>(
     }
 }
 
+/// One strategy for each player.
+pub(crate) struct StrategiesArg<'py>(Vec<Bound<'py, PyAny>>);
+
+impl<'py> FromPyObject<'_, 'py> for StrategiesArg<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<StrategiesArg<'py>> {
+        let many = || InvalidRules::new_err("there must be one strategy for each player, and no table has more than 4");
+        let strategies: Vec<AnyArg> = collect(&object, "strategies must be an iterable", Seat::MAX, many)?;
+        Ok(StrategiesArg(strategies.into_iter().map(|strategy| strategy.0).collect()))
+    }
+}
+
+/// Any object.
+struct AnyArg<'py>(Bound<'py, PyAny>);
+
+impl<'py> FromPyObject<'_, 'py> for AnyArg<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<AnyArg<'py>> {
+        Ok(AnyArg(object.to_owned()))
+    }
+}
+
 /// How each match of a run of built-in strategies ended: number, seed, seats, first dealer, winner, scores, deals.
 #[pyfunction]
 pub(crate) fn match_results<'py>(
     py: Python<'py>,
-    strategies: Vec<String>,
+    strategies: StrategiesArg<'py>,
     rules: &Bound<'py, PyRules>,
     seed: SeedArg,
     first: IntArg,
     count: IntArg,
 ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-    let levels = strategies.iter().map(|name| level_named(name)).collect::<PyResult<Vec<_>>>()?;
+    let levels =
+        strategies.0.iter().map(|name| level_named(&name.extract::<String>()?)).collect::<PyResult<Vec<_>>>()?;
     let rules = rules.get().0;
     if levels.len() != usize::from(rules.players()) {
         return Err(InvalidRules::new_err(format!(

@@ -8,7 +8,7 @@ use noddy_core::{Rng, STRATEGY_STREAM};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::advice::{ValueTable, detached};
+use crate::advice::{TablesArg, detached};
 use crate::card::PyCard;
 use crate::convert::{IntArg, TextArg};
 use crate::errors::NoddyError;
@@ -68,12 +68,15 @@ impl BuiltinStrategy {
 #[pymethods]
 impl BuiltinStrategy {
     #[new]
-    #[pyo3(signature = (name, *, seed=None, tables=Vec::new()))]
-    fn new(name: TextArg<'_>, seed: Option<SeedArg>, tables: Vec<Bound<'_, ValueTable>>) -> PyResult<BuiltinStrategy> {
+    #[pyo3(
+        signature = (name, *, seed=None, tables=TablesArg(Tables::shipped())),
+        text_signature = "(name, *, seed=None, tables=())"
+    )]
+    fn new(name: TextArg<'_>, seed: Option<SeedArg>, tables: TablesArg) -> PyResult<BuiltinStrategy> {
         let level = level_named(&name.0)?;
         let seed = seed.map_or(0, |seed| seed.0);
         let rng = Rng::stream(seed, STRATEGY_STREAM);
-        let tables = if tables.is_empty() { Tables::shipped() } else { crate::advice::tables(tables) };
+        let tables = tables.0;
         let player = Mutex::new((player(level, &tables), rng));
         Ok(BuiltinStrategy { level, seed, tables, player })
     }
