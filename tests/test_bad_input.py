@@ -215,7 +215,23 @@ KINDS: dict[str, tuple[Call, type[Exception], tuple[str, ...]]] = {
     "one score at the end": (lambda: api.Won(seat=0, scores=[1]), NODDY, ("2 to 4", "1")),
     "unknown stage": (lambda: api.Outcome(0, (1, 2), 1, "cut"), NODDY, ('"cut"', "deal, play or")),
     "unknown kind": (lambda: api.Combination("four", "5h", 1), NODDY, ('"four"', "fifteen, pair")),
+    # Strategies of the engine
+    "tables without end": (
+        lambda: api.BuiltinStrategy("random", tables=Liar()),
+        TYPE_ERROR,
+        ("int", "ValueTable"),
+    ),
+    "tables as text": (
+        lambda: api.BuiltinStrategy("random", tables="x"),
+        TYPE_ERROR,
+        ("ValueTable", "str"),
+    ),
     # Claims
+    "claim of four": (
+        lambda: api.Match._restore(noddy.Rules(), 0, 0, [0, 0], 0, [], [(0, 0, 5, 4)]),
+        TYPE_ERROR,
+        ("seat and points", "4"),
+    ),
     "claim in the play": (lambda: a_match().claim(0, 5), CLAIM, ("no hand lies open",)),
     "claim by seat 1": (lambda: a_show().claim(1, 5), CLAIM, ("seat 0", "not seat 1")),
     "claim by seat -1": (lambda: a_show().claim(-1, 5), CLAIM, ("seat 0", "not seat -1")),

@@ -103,6 +103,12 @@ impl<'py> FromPyObject<'_, 'py> for ChoiceArg {
         let Ok(claim) = object.cast::<PyTuple>() else {
             return card(&object).map(|card| ChoiceArg(Choice::Play(card)));
         };
+        if claim.len() != 2 {
+            let length = claim.len();
+            return Err(PyTypeError::new_err(format!(
+                "a claim is a tuple of a seat and points, not of {length} things"
+            )));
+        }
         let (IntArg(number), points): (IntArg, IntArg) = claim.extract()?;
         let points = points.within("points", 0, Hand::MOST_POINTS.into())?;
         Ok(ChoiceArg(Choice::Claim { seat: seat(number, Seat::MAX as u8)?, points }))
