@@ -1,11 +1,17 @@
 """What the tests share: the two implementations, the slow tests, seeds, and how many cases ran."""
 
+import os
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from twins import GAMES, Game
+
+# The tests read English, whatever the person who runs them speaks; those of other languages ask.
+for _variable in ("LANGUAGE", "LC_MESSAGES", "NODDY_LANG", "NODDY_CATALOGUES"):
+    os.environ.pop(_variable, None)
+os.environ["LC_ALL"] = "C.UTF-8"
 
 _CASES = pytest.StashKey[list[str]]()
 

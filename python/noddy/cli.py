@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import sys
 
+from noddy.language.choice import choose
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +37,7 @@ COMMANDS = {
 
 # What may stand before the command as well as after it; those in the second line take a value.
 _GLOBAL_FLAGS = ("--ascii", "--plain", "--json", "--quiet", "--no-save", "--strict")
-_GLOBAL_VALUES = ("--color", "--seed")
+_GLOBAL_VALUES = ("--color", "--lang", "--seed")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -68,6 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
+    choose(arguments)
     try:
         try:
             status = _run(arguments)

@@ -61,7 +61,7 @@ def test_a_hint_gives_chance_points_cost_and_reason_for_every_card(
     for points in ("1.40", "1.70", "2.45"):
         assert f"{minus}{points}" in said
     assert said.lower().count("makes a pair for 2") == 2
-    assert "By the solver: exact. One hint used in this match." in said
+    assert "By the solver: exact. 1 hint used in this match." in said
     assert "2 hints used" in told(session, session.line("h").items, kind, width)
 
 

@@ -163,6 +163,19 @@ def text(*, longest: int, example: str) -> Callable[[str, str], str]:
     return reader
 
 
+def _language(name: str, given: str) -> str:
+    """Read the name of a language."""
+    from noddy.language.choice import asked
+
+    code = asked(given)
+    if not code:
+        raise UsageError(
+            f'{name} must be en, fr, it, pt, nl or es, not "{_printed(given)}": '
+            "for example --lang fr."
+        )
+    return code
+
+
 GLOBAL = (
     Option("--ascii", "", "letters for the suits, nothing outside ASCII"),
     Option("--plain", "", "plain sentences, for screen readers and pipes"),
@@ -179,6 +192,7 @@ GLOBAL = (
         "the number that all cards and choices come from",
         whole(0, 2**64 - 1, example="--seed 1589"),
     ),
+    Option("--lang", "LANGUAGE", "en, fr, it, pt, nl or es", _language),
     Option("--quiet", "", "the result alone"),
     Option("--no-save", "", "keep nothing on disk"),
     Option("--strict", "", "stop at the first bad line, with exit status 3"),
@@ -187,10 +201,11 @@ GLOBAL = (
 
 
 def heeding(*names: str) -> tuple[Option, ...]:
-    """Return `GLOBAL` for a command that heeds these alone: its help lists no others."""
+    """Return `GLOBAL` for a command that heeds these and the language: its help lists no others."""
+    heeded = (*names, "--lang")
     return tuple(
         Option(
-            option.name, option.value, option.summary, option.reader, listed=option.name in names
+            option.name, option.value, option.summary, option.reader, listed=option.name in heeded
         )
         for option in GLOBAL
     )

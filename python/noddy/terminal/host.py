@@ -364,7 +364,7 @@ class Host:
                     return False
                 rest = len(lines) - at - 1
                 if rest:
-                    self.say("not_run_one" if rest == 1 else "not_run_many", count=rest)
+                    self.say("not_run", number=rest)
                 return True
         return True
 

@@ -11,7 +11,8 @@ Nothing is imported to read a file that is not there.
 from __future__ import annotations
 
 import os
-import sys
+
+from noddy.places import config_path
 
 __all__ = [
     "PREFERENCES",
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
     # Reads the text of a value; ValueError if it will not do.
     Reader = Callable[[str], Any]
-
-CONFIG_NAME = "config.toml"
 
 
 class Preference:
@@ -105,6 +104,15 @@ def _read_name(text: str) -> str:
     raise ValueError
 
 
+def _read_language(text: str) -> str:
+    from noddy.language.choice import asked
+
+    code = asked(text)
+    if not code:
+        raise ValueError
+    return code
+
+
 def _read_strategies(text: str) -> tuple[str, ...]:
     """Read one or more strategies, with commas between them."""
     from noddy import NoddyError, strategies
@@ -155,6 +163,13 @@ PREFERENCES: tuple[Preference, ...] = (
     ),
     Preference("name", "", "what you are called", "at most 30 printable characters", _read_name),
     Preference("best_of", 1, "matches of a series", "an odd number from 1 to 99", _read_series),
+    Preference(
+        "lang",
+        "",
+        "the language",
+        "en, fr, it, pt, nl or es",
+        _read_language,
+    ),
     _word("voice", "auto", "the form", words=("auto", "unicode", "ascii", "plain")),
     _word("color", "auto", "red suits in red", words=("auto", "always", "never")),
     _switch("auto", "play your only card without asking", default=True),
@@ -251,29 +266,6 @@ def as_toml(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value) if isinstance(value, int) else f'"{shown(value)}"'
-
-
-def config_path(environ: Mapping[str, str] | None = None) -> str:
-    """Return where the file of options is, or would be.
-
-    `$NODDY_CONFIG` names it, `$NODDY_HOME` the folder it is in; else it is where the platform keeps
-    such files.
-    """
-    environ = os.environ if environ is None else environ
-    named = environ.get("NODDY_CONFIG")
-    if named:
-        return named
-    home = environ.get("NODDY_HOME")
-    if home:
-        return os.path.join(home, CONFIG_NAME)
-    user = os.path.expanduser("~")
-    if os.name == "nt":
-        base = environ.get("APPDATA") or os.path.join(user, "AppData", "Roaming")
-    elif sys.platform == "darwin":
-        base = os.path.join(user, "Library", "Application Support")
-    else:
-        base = environ.get("XDG_CONFIG_HOME") or os.path.join(user, ".config")
-    return os.path.join(base, "noddy", CONFIG_NAME)
 
 
 def read_preferences(environ: Mapping[str, str] | None = None) -> Preferences:

@@ -1,36 +1,45 @@
-"""Every sentence the terminal says, in one place.
+"""Every sentence the session says, in one place.
 
 Each is a whole sentence with named places, so that another language can put it in its own order.
-Where a number decides the form, there is one sentence for one and one for many.
-A voice formats the values first: a card is ``5♥``, ``5H`` or "five of hearts" by voice.
+Where a number decides the form, there is one form for one and one for many, and the number is
+called `number`. A voice formats the values first: a card is ``5♥``, ``5H`` or "five of hearts" by
+voice. The name of a message is its context in the catalogues.
 """
 
 from __future__ import annotations
+
+from noddy.language import look_up
 
 from .answers import ANSWERS
 from .table import TABLE
 
 __all__ = ["points_text", "text", "words"]
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Messages = dict[str, str | tuple[str, str]]
+
 _MESSAGES = {**TABLE, **ANSWERS}
 
 
-def text(key: str, /, **values: object) -> str:
+def text(key: str, /, **values: Any) -> str:  # noqa: ANN401 (whatever is said)
     """Return the sentence of that name with its values in place."""
-    return _sentence(key).format(**values)
+    return look_up(_sentence(key), key, number=values.get("number", 1)).format(**values)
 
 
 def words(key: str) -> list[str]:
     """Return a list of single words, such as those for the ranks."""
-    return _sentence(key).split()
+    return text(key).split()
 
 
 def points_text(points: int) -> str:
     """Points with their noun: ``1 point``, ``2 points``."""
-    return text("points_one" if points == 1 else "points_many", points=points)
+    return text("points", number=points)
 
 
-def _sentence(key: str) -> str:
+def _sentence(key: str) -> str | tuple[str, str]:
     if key not in _MESSAGES:
         # What is only read when somebody asks for it is loaded then.
         from .reading import READING

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 __all__ = ["ANSWERS"]
 
-ANSWERS: dict[str, str] = {
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from . import Messages
+
+ANSWERS: Messages = {
     # Refusals.
     "not_card": '"{typed}" is not a card. You hold {cards}.',
     "not_card_one": '"{typed}" is not a card: a for ace, 10 for ten. You hold {cards}.',
@@ -27,8 +31,7 @@ ANSWERS: dict[str, str] = {
     "did_you_mean": 'No command "{typed}". Did you mean {command}?',
     "not_a_command": '"{typed}" is not a command. ? lists what you can do.',
     "too_much": '"{command}" takes nothing after it. Nothing was done.',
-    "not_run_one": "1 line after it was not run.",
-    "not_run_many": "{count} lines after it were not run.",
+    "not_run": ("{number} line after it was not run.", "{number} lines after it were not run."),
     # Answers.
     "legal": "You can play {cards}.",
     "no_legal": "Nothing to play now. {next}.",
@@ -50,8 +53,7 @@ ANSWERS: dict[str, str] = {
     "by_solver_estimate": "By the solver; what follows this deal is estimated.",
     "by_sampling": "By sampling, not by the solver.",
     "by_sampling_error": "By sampling, {error} points.",
-    "hints_one": "One hint used in this match.",
-    "hints_many": "{count} hints used in this match.",
+    "hints": ("{number} hint used in this match.", "{number} hints used in this match."),
     "coach_wins": "{card} gives away {cost} of a win. Type it again to play it, or another card;"
     " hint tells more.",
     "coach_points": "{card} gives away {cost}. Type it again to play it, or another card; hint"

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 __all__ = ["READING"]
 
-READING: dict[str, str] = {
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from . import Messages
+
+READING: Messages = {
     # How each command is typed, and what it does.
     "typed_card": "5, 5h, 10, k, #2",
     "does_card": "play that card; its rank alone if one card has it",

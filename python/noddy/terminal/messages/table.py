@@ -4,7 +4,23 @@ from __future__ import annotations
 
 __all__ = ["TABLE"]
 
-TABLE: dict[str, str] = {
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from . import Messages
+
+TABLE: Messages = {
+    # Cards. The letters on them, ace to king; more letters that are read for Jack, Queen and King;
+    # suits in letters (clubs, diamonds, hearts, spades), as they are shown, where no two languages
+    # may mean different suits by one letter; and the single letters that are read besides.
+    "rank_letters": "A 2 3 4 5 6 7 8 9 10 J Q K",
+    "rank_letters_also": "J Q K",
+    "suit_letters": "C D H S",
+    "suit_letters_also": "C D H S",
+    # The language's own words for commands, one or more of each; they work beside the English ones.
+    "own_hint": "hint",
+    "own_help": "help",
+    "own_undo": "undo",
+    "own_quit": "quit",
     # The table.
     "greeting": "Noddy {version}   first to {target}   {players}",
     "greeting_series": "Noddy {version}   first to {target}, best of {best_of}   {players}",
@@ -44,8 +60,7 @@ TABLE: dict[str, str] = {
     "bar_series": "Enter = the next match",
     "bar_review": "r review",
     "bar_leave": "q leave",
-    "total_one": "1 point",
-    "total_many": "{points} points",
+    "total": ("{number} point", "{number} points"),
     # What a card scores in the play.
     "play_fifteen": "fifteen for {points}",
     "play_thirty_one": "thirty-one for {points}",
@@ -99,8 +114,7 @@ TABLE: dict[str, str] = {
     # The end.
     "you_win": "You win: {scores}.",
     "wins": "{winner} wins: {scores}.",
-    "deals_one": "It took 1 deal.",
-    "deals_many": "It took {deals} deals.",
+    "deals": ("It took {number} deal.", "It took {number} deals."),
     "opened": "Seal opened: seed {seed}, nonce {nonce}. It matches. (fair tells how to check)",
     # Asking.
     "ask_play": "Your play: {cards}  (? for help)",
@@ -183,11 +197,9 @@ TABLE: dict[str, str] = {
     "plain_show": "The show. Starter: {starter}.",
     "plain_shows_you": "You show {cards}.",
     "plain_shows_name": "{name} shows {cards}.",
-    "plain_total_one": "1 point.",
-    "plain_total": "{points} points.",
+    "plain_total": ("{number} point.", "{number} points."),
     # Points with their noun, inside a sentence.
-    "points_one": "{points} point",
-    "points_many": "{points} points",
+    "points": ("{number} point", "{number} points"),
     # Words: the ranks from ace to king, the suits from clubs to spades, numbers from 0 to 29.
     "rank_words": "ace two three four five six seven eight nine ten jack queen king",
     "suit_words": "clubs diamonds hearts spades",

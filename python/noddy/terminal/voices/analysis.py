@@ -97,7 +97,7 @@ class Analysis(TextVoice):
         said = [self.source(values["source"], values["table"], values["error"])]
         used = values["used"]
         if used is not None:
-            said.append(text("hints_one" if used == 1 else "hints_many", count=used))
+            said.append(text("hints", number=used))
         lines.extend(self.wrapped(" ".join(said)))
 
     def source(self, source: str, table: str, error: float | None) -> str:

@@ -281,9 +281,7 @@ class Plain(Table):
     def _answer_score(self, answer: Answer, lines: list[str]) -> None:
         score = answer.values["score"]
         said = self.spoken(score)
-        said.append(
-            text("plain_total_one" if score.total == 1 else "plain_total", points=score.total)
-        )
+        said.append(text("plain_total", number=score.total))
         lines.append(" ".join(said))
 
     def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:

@@ -139,7 +139,7 @@ class Table(Analysis):
 
     def _answer_result(self, answer: Answer, lines: list[str]) -> None:
         deals = answer.values["deals"]
-        lines.append(text("deals_one" if deals == 1 else "deals_many", deals=deals))
+        lines.append(text("deals", number=deals))
 
     def _answer_counted(self, answer: Answer, lines: list[str]) -> None:
         self.counted(answer.values["score"], lines)

@@ -265,4 +265,4 @@ class Wide(Table):
 
     def total(self, points: int) -> str:
         """Return the sum below a count."""
-        return text("total_one" if points == 1 else "total_many", points=points)
+        return text("total", number=points)

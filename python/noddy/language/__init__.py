@@ -1,0 +1,120 @@
+"""The language that the terminal and the command line speak.
+
+Sentences are written in English where they are said, and looked up in a catalogue on the way out:
+the GNU gettext kind, one compiled file a language. English needs no catalogue, and loads none.
+What other programs read (JSON, records, the errors of the library) stays in English.
+
+>>> use("en")
+>>> speak("{card} is there twice.", card="5h")
+'5h is there twice.'
+>>> speak_number("{number} point", "{number} points", 2)
+'2 points'
+"""
+
+from __future__ import annotations
+
+import os
+
+__all__ = ["LANGUAGES", "current", "known", "look_up", "noted", "speak", "speak_number", "use"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from gettext import GNUTranslations
+
+LANGUAGES = {
+    "en": "English",
+    "fr": "français",
+    "it": "italiano",
+    "pt": "português",
+    "nl": "Nederlands",
+    "es": "español",
+}
+"""Every language that comes with the program, by its code, under its own name."""
+
+FOLDER_VARIABLE = "NODDY_CATALOGUES"
+"""The variable that names one more folder of catalogues, for a language that is being made."""
+
+_current = "en"
+_catalogue: GNUTranslations | None = None
+
+
+def current() -> str:
+    """Return the code of the language that is spoken."""
+    return _current
+
+
+def known(code: str) -> bool:
+    """Whether a language can be spoken.
+
+    >>> known("fr"), known("xx")
+    (True, False)
+    """
+    return code in LANGUAGES or _file(code) is not None
+
+
+def use(code: str) -> None:
+    """Speak this language from now on; English if there is no catalogue for it."""
+    global _current, _catalogue
+    path = None if code == "en" else _file(code)
+    if path is None:
+        _current, _catalogue = "en", None
+        return
+    from gettext import GNUTranslations
+
+    with open(path, "rb") as file:
+        _current, _catalogue = code, GNUTranslations(file)
+
+
+def noted(sentence: str) -> str:
+    """Mark a sentence that stands in a table, for the catalogues; it is said when it is shown."""
+    return sentence
+
+
+def speak(sentence: str, /, **values: object) -> str:
+    """Return a sentence in the language that is spoken, with its values in place."""
+    return look_up(sentence).format(**values) if values else look_up(sentence)
+
+
+def speak_number(one: str, many: str, number: int, /, **values: object) -> str:
+    """Return the form of a sentence for a number, which stands in it as ``{number}``."""
+    return look_up((one, many), number=number).format(number=number, **values)
+
+
+def look_up(sentence: str | tuple[str, str], context: str = "", *, number: int = 1) -> str:
+    """Return the sentence of the catalogue, its places still empty.
+
+    Parameters
+    ----------
+    sentence
+        In English; or its form for one and its form for many.
+    context
+        What tells it from the same words elsewhere; the name of a message.
+    number
+        Which decides between the forms.
+    """
+    if isinstance(sentence, str):
+        if _catalogue is None:
+            return sentence
+        return _catalogue.pgettext(context, sentence) if context else _catalogue.gettext(sentence)
+    one, many = sentence
+    if _catalogue is None:
+        return one if number == 1 else many
+    if context:
+        return _catalogue.npgettext(context, one, many, number)
+    return _catalogue.ngettext(one, many, number)
+
+
+def _file(code: str) -> str | None:
+    """Return the path of a compiled catalogue, if there is one."""
+    if not (code.isascii() and code.isalpha()):
+        return None
+    paths = (os.path.join(folder, code, "LC_MESSAGES", "noddy.mo") for folder in _folders())
+    return next((path for path in paths if os.path.isfile(path)), None)
+
+
+def _folders() -> Iterator[str]:
+    own = os.environ.get(FOLDER_VARIABLE)
+    if own:
+        yield own
+    yield os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
