@@ -83,14 +83,14 @@ class Analysis(TextVoice):
             cost = self.percent(row["cost"])
         else:
             cost = self.number(row["cost"], 2)
-        card = self.card(row["card"])
+        card, reason = self.card(row["card"]), self.reason(row["reason"])
         if self.columns:
             left = f" {card:<4}{row['total']:>4}{wins:>9}{points:>9}{cost:>9}"
-            lines.extend(self.wrapped(left.ljust(_REASON_AT) + row["reason"], " " * _REASON_AT))
+            lines.extend(self.wrapped(left.ljust(_REASON_AT) + reason, " " * _REASON_AT))
         else:
             cells = [card, str(row["total"]), *([wins] if wins else []), points, cost]
             lines.append("  ".join(cells))
-            lines.extend(self.wrapped(f"  {row['reason']}", "  "))
+            lines.extend(self.wrapped(f"  {reason}", "  "))
 
     def hint_source(self, values: dict[str, Any], lines: list[str]) -> None:
         """Say where the figures come from, and how many hints were asked for."""
@@ -150,12 +150,13 @@ class Analysis(TextVoice):
     def review_row(self, row: dict[str, Any], unit: str, lines: list[str]) -> None:
         """Draw one choice with its cost."""
         cost = f"{self.cost(row['cost'], unit)} {row['mark']}".rstrip()
+        reason = self.reason(row["reason"])
         if self.columns:
             when = text("review_when", deal=row["deal"], when=self.when(row["total"]))
             played = f"{self.cast.inside(row['seat'])[:10]} {self.card(row['card'])}"
             best = f"{text('column_best')} {self.card(row['better'])}"
             left = f"{row['number']:>3}  {when:<17} {played:<10} {best:<9}{cost:>12}"
-            lines.extend(self.wrapped(f"{left}  {row['reason']}", " " * 57))
+            lines.extend(self.wrapped(f"{left}  {reason}", " " * 57))
             return
         said = text(
             self.review_row_key,
@@ -166,7 +167,7 @@ class Analysis(TextVoice):
             card=self.card(row["card"]),
             better=self.card(row["better"]),
             cost=cost,
-            reason=row["reason"],
+            reason=reason,
         )
         lines.extend(self.wrapped(said, "     "))
 
@@ -222,7 +223,7 @@ class Analysis(TextVoice):
             played=self.card(values["played"]),
             cost=self.cost(values["cost"], values["unit"]),
             was=self.cost(values["was"], values["unit"]),
-            reason=values["reason"],
+            reason=self.reason(values["reason"]),
         )
         lines.extend(self.wrapped(said))
 
@@ -309,7 +310,6 @@ class Analysis(TextVoice):
         if values["good"]:
             return text("step_best")
         cost = self.cost(values["cost"], values["unit"])
-        said = text(
-            "step_cost", cost=cost, better=self.card(values["better"]), reason=values["reason"]
-        )
+        reason = self.reason(values["reason"])
+        said = text("step_cost", cost=cost, better=self.card(values["better"]), reason=reason)
         return f"{said} {values['mark']}".rstrip()

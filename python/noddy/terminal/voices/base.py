@@ -125,10 +125,18 @@ class TextVoice(Voice):
                 words[name] = word_list("rank_words")[value]
             elif name == "points" and isinstance(value, int):
                 words[name] = points_text(value)
+            elif name == "reason":
+                words[name] = self.reason(str(value))
             else:
                 words[name] = value
         said = text(key, **words)
         return said[:1].upper() + said[1:]
+
+    def reason(self, said: str) -> str:
+        """Return what the library says, which is English, in the language that is spoken."""
+        from noddy.language.library import translated
+
+        return translated(said)
 
     def ask(self, question: Question) -> str:
         """Tell what a question that waits for Enter waits for."""

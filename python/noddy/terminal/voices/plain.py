@@ -54,7 +54,7 @@ class Plain(Table):
     def hint_row(self, row: dict[str, Any], unit: str, lines: list[str]) -> None:
         """Say what one card is worth."""
         key = "plain_hint_best" if row["best"] else "plain_hint"
-        reason = row["reason"]
+        reason = self.reason(row["reason"])
         said = text(
             key if row["wins"] is not None else f"{key}_points",
             card=self.card(row["card"]),
