@@ -37,9 +37,7 @@ _RULES = (
 
 _PLAYS = (
     noted("the match is over: no card can be played"),
-    noted(
-        "no card can be played: seat {seat} is to claim points of the hand of seat {other_seat}"
-    ),
+    noted("no card can be played: seat {seat} is to claim points of the hand of seat {other_seat}"),
     noted("{card} would make {number}, past 31"),
     noted("{card} has been played already"),
     noted("{card} is the starter, nobody holds it"),
@@ -127,8 +125,7 @@ _RECORDS = (
     noted("{name} is there twice"),
     noted("{name} must have {size} cards, not {number}"),
     noted(
-        'a play is a seat and a card, as in "p1 5h", or with the total, "p1 5h 15",'
-        ' not "{text}"'
+        'a play is a seat and a card, as in "p1 5h", or with the total, "p1 5h 15", not "{text}"'
     ),
     noted('a claim is a seat and its points, as in "p1 5", not "{text}"'),
     noted('claims are made where the rules say count = "manual" or "muggins"'),
