@@ -13,10 +13,11 @@ from noddy.language import look_up
 from .answers import ANSWERS
 from .table import TABLE
 
-__all__ = ["points_text", "text", "words"]
+__all__ = ["listed", "points_text", "text", "words"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     Messages = dict[str, str | tuple[str, str]]
@@ -30,8 +31,13 @@ def text(key: str, /, **values: Any) -> str:  # noqa: ANN401 (whatever is said)
 
 
 def words(key: str) -> list[str]:
-    """Return a list of single words, such as those for the ranks."""
-    return text(key).split()
+    """Return a list of words, such as those for the ranks; ``_`` is a space within a word."""
+    return [word.replace("_", " ") for word in text(key).split()]
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Return the parts of a list in a row."""
+    return text("list_comma").join(parts)
 
 
 def points_text(points: int) -> str:

@@ -110,7 +110,7 @@ ANSWERS: Messages = {
     "step_plays": "{name} plays {card}: {total}",
     "step_best": "The best.",
     "step_cost": "It cost {cost}; the best was {better} ({reason}).",
-    "plain_minus": "minus ",
+    "plain_minus": "minus {number}",
     "plain_give_or_take": "give or take {number}",
     "plain_hint_best": "The best is {card}, count {total}: wins {wins}, points {points}. {reason}.",
     "plain_hint": "{card}, count {total}: wins {wins}, points {points}, costs {cost}. {reason}.",
@@ -163,6 +163,7 @@ ANSWERS: Messages = {
     "set_done_now": "{name} is {value}, in this match too: you have not played yet.",
     "set_done_next": "{name} is {value} from the next match on: new begins one.",
     "setting": "{name} is {value}: {does}. It can be: {allowed}.",
+    "set_range": "{low} to {high}",
     "set_how": "set NAME VALUE changes one: set pace 1. It holds until you leave; noddy config"
     " tells what holds for good.",
     "score_usage": "score takes 3 cards (or 4 in the four-card game) / 1 starter: score 5h 5d js /"
@@ -184,6 +185,15 @@ ANSWERS: Messages = {
     "load_needs": "{name} cannot be played here: {reason}.",
     "cannot_save": "This match cannot be saved ({reason}). Play goes on without.",
     "script_line": "line {number}: {said}",
+    # Why a file could not be written, as the system says it.
+    "error_no_space": "No space left on device",
+    "error_denied": "Permission denied",
+    "error_no_file": "No such file or directory",
+    "error_folder": "Is a directory",
+    "error_no_folder": "Not a directory",
+    "error_read_only": "Read-only file system",
+    "error_too_long": "File name too long",
+    "error_input_output": "Input/output error",
     "fair_what": "The seal is a SHA-256 of the seed of this match and a secret number. It was"
     " shown before the first card, so the cards of the whole match were fixed before you played.",
     "fair_yours": "Where you sit on the dealer's left, cut NUMBER before the deal gives the pack"
@@ -197,8 +207,8 @@ ANSWERS: Messages = {
     "fair_open": "Opened: the SHA-256 of the line: noddy-seal 1 {nonce} {seed}",
     "now_play": "Now: type a card of yours: {cards}. A rank alone will do: 5, 10, k.",
     "now_pause": "Now: {next}.",
+    "plain_entry": "{typed}: {does}.",
     "plain_match_row": "{name}: {players}. {state}.",
     "plain_setting": "{name} is {value}: {does}. It can be: {allowed}.",
-    "match_row": "  {name:<12} {players:<34} {state}",
     "fair_unsealed": "This match was set up with a known seed, so there is nothing to seal.",
 }

@@ -6,6 +6,7 @@ from noddy import NoddyError
 
 from ..cards import printed
 from ..fair import seal
+from ..reasons import reason_words
 from ..setup import COMPUTER_NAMES, SEEDS, Seat, Setup
 from ..story import Request
 
@@ -110,7 +111,7 @@ def do_new(session: Session, command: Command, text: str, reply: Reply) -> None:
     try:
         rules = session.course.setup.rules.replace(players=wanted.players, target=wanted.target)
     except NoddyError as error:
-        reply.refuse("bad_rules", reason=_sentence(error))
+        reply.refuse("bad_rules", reason=reason_words(error))
         return
     seats = _seats(session, rules.players, wanted.level)
     _new_match(session, rules, seats, None, reply, best_of=wanted.best_of)
@@ -195,9 +196,3 @@ def do_fair(session: Session, command: Command, text: str, reply: Reply) -> None
         opened = {"nonce": f"{nonce:032x}", "seed": f"{seed:016x}"}
     cuts = [{"deal": deal, "number": number} for deal, number in session.course.cuts.items()]
     reply.say("fair", sha256=seal(nonce=nonce, seed=seed), **opened, cuts=cuts)
-
-
-def _sentence(error: Exception) -> str:
-    """Return an error of the engine as the start of a sentence."""
-    reason = str(error)
-    return reason[:1].upper() + reason[1:]

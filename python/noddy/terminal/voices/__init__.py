@@ -44,6 +44,7 @@ def make(
     if cards != "auto":
         voice.symbols = cards == "symbols"
     voice.brief = brief
+    voice.ascii = kind == "ascii"
     return voice
 
 
