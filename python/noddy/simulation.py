@@ -214,7 +214,7 @@ class Simulation:
             share=percent(self.first_dealer_win_rate, 2),
             seed=self.seed,
         )
-        return f"{whole}  {speak('(stopped early)')}" if self.partial else whole
+        return whole + "  " + speak("(stopped early)") if self.partial else whole
 
 
 def _in_columns(cells: Sequence[str], widths: Sequence[int]) -> str:

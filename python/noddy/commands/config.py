@@ -140,7 +140,7 @@ def _template() -> list[str]:
     """Every option in a comment of its own, so that the file changes nothing until one is."""
     from noddy.terminal.preferences import PREFERENCES, as_toml
 
-    lines = [f"# {speak('Options of noddy: take the # away before one to set it.')}"]
+    lines = ["# " + speak("Options of noddy: take the # away before one to set it.")]
     for each in PREFERENCES:
         # Translators: what an option is, and the values it takes.
         about = speak("{summary}: {allowed}", summary=each.summary, allowed=each.allowed)

@@ -65,7 +65,7 @@ def told_by_the_system() -> tuple[str, str]:
 def _option(arguments: Sequence[str]) -> str:
     """Return the value of ``--lang``, wherever it stands; the last is the one that counts."""
     found = ""
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for word, following in zip(arguments, [*arguments[1:], ""], strict=False):
         if word == "--":
             break
         if word == OPTION:

@@ -132,10 +132,11 @@ def _read_name(text: str) -> str:
 
 
 def _read_language(text: str) -> str:
+    """Read the name of a language; none leaves it to the system."""
     from noddy.language.choice import asked
 
     code = asked(text)
-    if not code:
+    if text.strip() and not code:
         raise ValueError
     return code
 
