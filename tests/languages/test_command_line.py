@@ -65,7 +65,7 @@ def longer(sentence: str, context: str | None) -> str:
     """What the made language says; of the session it has the signs of numbers alone."""
     if context:
         return {"decimal_point": ",", "thousands_sign": "."}.get(context, sentence)
-    parts = [sentence] if sentence.startswith("noddy ") else sentence.split(" | ")
+    parts = [sentence] if re.match("noddy [a-zA-Z]", sentence) else sentence.split(" | ")
     letters = [re.sub(r"\{\w+\}", "", part) for part in parts]
     room = [-(-len(each) // 3) - 3 for each in letters]
     return " | ".join(
@@ -327,6 +327,19 @@ def test_tables_are_told_in_the_language(run: Run) -> None:
     assert left_over(first + second) == ""
     assert max(map(len, table)) < 80
     assert re.sub("[^a-z]", "", left_over("".join(table))) == ""
+
+
+def test_what_was_measured_is_told_in_the_language(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noddy._engine.__build__", "release")
+    rows = [("a hand, from texts", 71.7, 8700.0), ("a card, in a batch", 1.5, 1_234_000.0)]
+    monkeypatch.setattr("noddy.commands.bench.measure", lambda: rows)
+    _, head, *table = run("bench", "--lang", MADE).out.splitlines()
+    assert left_over(head) == ""
+    assert {len(line) for line in table} == {len(head)}
+    assert table[1].startswith("⟦a card, in a batch ")
+    assert table[1].split()[-5:] == ["1,5", "ns", "1.234,0", "µs", "822.667"]
 
 
 def test_hands_are_counted_in_the_language(run: Run) -> None:

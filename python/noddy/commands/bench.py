@@ -61,17 +61,21 @@ def _table(about: dict[str, str], measured: list[tuple[str, float, float]]) -> l
     """Return what was measured, in columns."""
     from noddy.language.figures import figure
 
-    # Translators: the heads of three columns, with at most 10, 12 and 10 letters.
+    # Translators: the heads of three columns.
     heads = speak("noddy | reference | ratio").split(" | ")
     rows = [
         (speak(what), figure(_time(ours)), figure(_time(theirs)), figure(f"{theirs / ours:,.0f}"))
         for what, ours, theirs in measured
     ]
-    width = max(34, *(len(row[0]) + 1 for row in rows))
+    table = [("", *heads), *rows]
+    widths = [
+        max(least, *(len(row[column]) + 1 for row in table))
+        for column, least in enumerate((34, 10, 12, 10))
+    ]
     lines = [", ".join(f"{speak(key)} {value}" for key, value in about.items())]
-    for what, *cells in (("", *heads), *rows):
-        aligned = [f"{cell:>{room}}" for cell, room in zip(cells, (10, 12, 10), strict=True)]
-        lines.append(f"{what:<{width}}" + "".join(aligned))
+    for what, *cells in table:
+        aligned = [f"{cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True)]
+        lines.append(f"{what:<{widths[0]}}" + "".join(aligned))
     return lines
 
 

@@ -40,12 +40,13 @@ def _odd(name: str, given: str) -> int:
     """Read how many matches a series has at most: an odd number, so that somebody wins it."""
     number = whole(1, 99, example="--best-of 5")(name, given)
     if number % 2 == 0:
+        example = f"{name} {number + 1}"
         raise UsageError(
             speak(
                 "{option} must be odd, not {number}: for example {example}.",
                 option=name,
                 number=number,
-                example=f"{name} {number + 1}",
+                example=example,
             )
         )
     return number
@@ -160,11 +161,12 @@ def _check_seats(given: Arguments, players: int, humans: int) -> None:
     names = given["name"] or ()
     against = given["against"] or ()
     if humans > players:
+        example = f"--players {humans} --humans {humans}"
         raise UsageError(
             speak(
                 "--humans {humans} needs as many seats: for example {example}.",
                 humans=humans,
-                example=f"--players {humans} --humans {humans}",
+                example=example,
             )
         )
     if seat > players:
@@ -218,9 +220,10 @@ def _check_strategy(name: str) -> None:
             raise UsageError(sentence(str(error))) from None
     elif name not in known:
         refusal = speak('No strategy "{name}".', name=printed(name)) + meant(name, known)
+        example = f"--against {known[-1]}"
         there = speak(
             "There are {names}: for example {example}.",
             names=", ".join(known),
-            example=f"--against {known[-1]}",
+            example=example,
         )
         raise UsageError(f"{refusal} {there}")

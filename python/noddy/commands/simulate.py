@@ -155,7 +155,7 @@ class Bar:
             "{matches} matches, {seconds} s left",
             finished,
             matches=figure(f"{finished:,}"),
-            seconds=f"{left:.0f}",
+            seconds=format(left, ".0f"),
         )
         sys.stderr.write(f"\r{progress(share, said)}")
         sys.stderr.flush()

@@ -124,8 +124,8 @@ def _compared(found: Resolved) -> str:
     )
     return speak(
         agrees if found.agrees else disagrees,
-        elder=f"{found.elder:>2}",
-        dealer=f"{found.dealer:>2}",
+        elder=format(found.elder, ">2"),
+        dealer=format(found.dealer, ">2"),
         table=figure(f"{stated:.6f}"),
         again=figure(f"{new:.6f}"),
         gap=figure(f"{(found.found[1] - found.found[0]) / 2:.6f}"),
@@ -284,7 +284,7 @@ def _time(seconds: float) -> str:
     ('50 s', '10 min', '2.5 h')
     """
     if seconds < 100:
-        return speak("{number} s", number=f"{seconds:.0f}")
+        return speak("{number} s", number=format(seconds, ".0f"))
     if seconds < 6000:
-        return speak("{number} min", number=f"{seconds / 60:.0f}")
+        return speak("{number} min", number=format(seconds / 60, ".0f"))
     return speak("{number} h", number=figure(f"{seconds / 3600:.1f}"))
