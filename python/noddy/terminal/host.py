@@ -277,7 +277,9 @@ class Host:
             self.session.restore(state)
         except OpponentError as error:
             self.session.restore(before)
-            reply.refuse("load_needs", name=name, reason=str(error))
+            from noddy.language.library import translated
+
+            reply.refuse("load_needs", name=name, reason=translated(str(error)))
             return
         except ValueError:
             self.session.restore(before)

@@ -6,7 +6,7 @@ from noddy import NoddyError
 
 from ..cards import printed
 from ..fair import seal
-from ..reasons import rules_words
+from ..reasons import reason_words
 from ..setup import COMPUTER_NAMES, SEEDS, Seat, Setup
 from ..story import Request
 
@@ -111,7 +111,7 @@ def do_new(session: Session, command: Command, text: str, reply: Reply) -> None:
     try:
         rules = session.course.setup.rules.replace(players=wanted.players, target=wanted.target)
     except NoddyError as error:
-        reply.refuse("bad_rules", reason=rules_words(error))
+        reply.refuse("bad_rules", reason=reason_words(error))
         return
     seats = _seats(session, rules.players, wanted.level)
     _new_match(session, rules, seats, None, reply, best_of=wanted.best_of)

@@ -9,7 +9,6 @@ from ..count import overlooked
 from ..messages import listed, points_text, text
 from ..messages import words as word_list
 from ..plain_letters import plain_letters
-from ..reasons import reason_words
 from ..story import Answer, Cast, Happened, Item, Question, shown_name
 
 __all__ = ["TextVoice", "Voice"]
@@ -166,7 +165,9 @@ class TextVoice(Voice):
 
     def reason(self, reason: str) -> str:
         """Return why a card is good or bad."""
-        return reason_words(reason)
+        from noddy.language.library import translated
+
+        return translated(reason)
 
     def ask_claim(self, question: Question, form: str) -> str:
         """Ask for a claim: `form` is "ask" inside a sentence, "prompt" at the prompt."""
