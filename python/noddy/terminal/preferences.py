@@ -185,7 +185,12 @@ PREFERENCES: tuple[Preference, ...] = (
     _switch("board", "draw the peg board", default=True),
     _word("explain", "normal", "how much is told of a count", words=("short", "normal", "full")),
     _word("pace", "off", "seconds between events", words=("off", "0.5", "1", "2")),
-    _word("cards", "auto", "suits as symbols or letters", words=("auto", "symbols", "letters")),
+    _word(
+        "cards",
+        "auto",
+        "suits as symbols or letters",
+        words=("auto", "symbols", "letters", "international"),
+    ),
     _switch("save", "keep matches on disk", default=True),
     _switch("quiet", "leave out the greeting", default=False),
 )
