@@ -12,7 +12,6 @@ from noddy.language import current, english, use
 from .messages import listed, text
 from .opponents import OpponentError
 from .plain_letters import plain_letters
-from .reasons import error_words
 from .story import Answer, Happened, Item, Reply, shown_name
 from .voices import Voice, make
 
@@ -72,6 +71,7 @@ class Host:
         sleep: Callable[[float], None] = sleep,
     ) -> None:
         self.session = session
+        session.for_programs = voice == "json"
         self._kind = voice
         self._out = out
         self._err = err
@@ -188,7 +188,7 @@ class Host:
             try:
                 self._slot.write(state)
             except OSError as error:
-                return error_words(error)
+                return _reason(error)
         self._state = state
         return ""
 
@@ -258,7 +258,7 @@ class Host:
         try:
             getattr(self, "_request_" + request.name)(request.argument, reply)
         except OSError as error:
-            reply.refuse("save_failed", reason=error_words(error))
+            reply.refuse("save_failed", reason=_reason(error))
 
     def _request_save(self, name: str, reply: Reply) -> None:
         assert self._store is not None, "checked by the caller"
@@ -277,9 +277,7 @@ class Host:
             self.session.restore(state)
         except OpponentError as error:
             self.session.restore(before)
-            from noddy.language.library import translated
-
-            reply.refuse("load_needs", name=name, reason=translated(str(error)))
+            reply.refuse("load_needs", name=name, reason=_reason(error))
             return
         except ValueError:
             self.session.restore(before)
@@ -351,7 +349,7 @@ class Host:
         except FileExistsError:
             reply.refuse("transcript_exists", name=name)
         except OSError as error:
-            reply.refuse("transcript_failed", name=name, reason=error_words(error))
+            reply.refuse("transcript_failed", name=name, reason=_reason(error))
         else:
             reply.say(f"{kind}_written", name=name)
 
@@ -415,6 +413,13 @@ class Host:
             self.whisper(name)
         else:
             self.say(name)
+
+
+def _reason(error: Exception) -> str:
+    """Return why something would not do; it is said seldom, so what says it is loaded then."""
+    from noddy.language.reasons import reason
+
+    return reason(error)
 
 
 def _hides(item: Item) -> bool:

@@ -186,15 +186,6 @@ ANSWERS: Messages = {
     "load_needs": "{name} cannot be played here: {reason}.",
     "cannot_save": "This match cannot be saved ({reason}). Play goes on without.",
     "script_line": "line {number}: {said}",
-    # Why a file could not be written, as the system says it.
-    "error_no_space": "No space left on device",
-    "error_denied": "Permission denied",
-    "error_no_file": "No such file or directory",
-    "error_folder": "Is a directory",
-    "error_no_folder": "Not a directory",
-    "error_read_only": "Read-only file system",
-    "error_too_long": "File name too long",
-    "error_input_output": "Input/output error",
     "fair_what": "The seal is a SHA-256 of the seed of this match and a secret number. It was"
     " shown before the first card, so the cards of the whole match were fixed before you played.",
     "fair_yours": "Where you sit on the dealer's left, cut NUMBER before the deal gives the pack"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from noddy import NoddyError
+from noddy.language.reasons import reason
 
 from ..cards import printed
 from ..fair import seal
-from ..reasons import reason_words
 from ..setup import COMPUTER_NAMES, SEEDS, Seat, Setup
 from ..story import Request
 
@@ -111,7 +111,7 @@ def do_new(session: Session, command: Command, text: str, reply: Reply) -> None:
     try:
         rules = session.course.setup.rules.replace(players=wanted.players, target=wanted.target)
     except NoddyError as error:
-        reply.refuse("bad_rules", reason=reason_words(error))
+        reply.refuse("bad_rules", reason=_sentence(error))
         return
     seats = _seats(session, rules.players, wanted.level)
     _new_match(session, rules, seats, None, reply, best_of=wanted.best_of)
@@ -196,3 +196,9 @@ def do_fair(session: Session, command: Command, text: str, reply: Reply) -> None
         opened = {"nonce": f"{nonce:032x}", "seed": f"{seed:016x}"}
     cuts = [{"deal": deal, "number": number} for deal, number in session.course.cuts.items()]
     reply.say("fair", sha256=seal(nonce=nonce, seed=seed), **opened, cuts=cuts)
+
+
+def _sentence(error: Exception) -> str:
+    """Return an error of the engine as the start of a sentence."""
+    said = reason(error)
+    return said[:1].upper() + said[1:]

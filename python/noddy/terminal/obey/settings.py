@@ -25,7 +25,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "board": ("on", "off"),
     "explain": ("short", "normal", "full"),
     "pace": ("off", "0.5", "1", "2"),
-    "cards": ("auto", "symbols", "letters"),
+    "cards": ("auto", "symbols", "letters", "international"),
     "voice": ("auto", "unicode", "ascii", "plain"),
     "lang": tuple(LANGUAGES),
     "colour": ("auto", "always", "never"),

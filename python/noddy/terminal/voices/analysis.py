@@ -326,10 +326,6 @@ class Analysis(TextVoice):
         if values["good"]:
             return text("step_best")
         cost = self.cost(values["cost"], values["unit"])
-        said = text(
-            "step_cost",
-            cost=cost,
-            better=self.card(values["better"]),
-            reason=self.reason(values["reason"]),
-        )
+        better, reason = self.card(values["better"]), self.reason(values["reason"])
+        said = text("step_cost", cost=cost, better=better, reason=reason)
         return f"{said} {values['mark']}".rstrip()

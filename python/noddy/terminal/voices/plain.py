@@ -73,6 +73,10 @@ class Plain(Table):
         """Return a card in words."""
         return card_words(card)
 
+    def spelled(self, card: SupportsIndex) -> str:
+        """Return a card in words."""
+        return card_words(card)
+
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards in words."""
         return listed(card_words(card) for card in cards)
@@ -98,7 +102,7 @@ class Plain(Table):
         elif question.kind == "claim":
             asked = self.ask_claim(question, "prompt")
         elif question.kind == "suit":
-            asked = text("which", cards=self.either(question.values["options"]))
+            asked = text("which", cards=self.which(question))
         else:
             asked = text("plain_prompt", asked=self.ask(question))
         return "\n".join(self.wrapped(asked[:1].upper() + asked[1:])) + " "

@@ -62,7 +62,7 @@ class Table(Analysis):
         elif question.kind == "claim":
             asked = self.ask_claim(question, "prompt")
         elif question.kind == "suit":
-            asked = text("which", cards=self.either(question.values["options"]))
+            asked = text("which", cards=self.which(question))
         else:
             asked = self.ask(question)
         return "\n".join(self.wrapped(f"{asked} {self.pointer}")) + " "
@@ -71,7 +71,7 @@ class Table(Analysis):
         """Tell what can be done here."""
         narrow = self.width < 80
         if question.kind == "suit":
-            return text("bar_suit", cards=self.either(question.values["options"]))
+            return text("bar_suit", cards=self.which(question))
         keys: list[str] = []
         if question.kind in ("play", "try"):
             keys += ["bar_play"] if narrow else ["bar_play", "bar_hint"]
