@@ -10,6 +10,7 @@ from noddy.commands.sources import load
 from noddy.commands.tables import standing
 from noddy.commands.text import card_shower, joined
 from noddy.language import noted, speak
+from noddy.terminal.cards import rank_mark
 from noddy.terminal.count import count, play_reasons
 from noddy.terminal.messages import text
 from noddy.terminal.story import shown_name
@@ -244,11 +245,12 @@ class _Telling:
         return [self._scored(f"{self._padded(event.seat)}{said}", event)]
 
     def _tell_go(self, event: Go) -> list[str]:
-        return [f"{self._padded(event.seat)}{text('go'):>3}  {event.total:>2}"]
+        said = text("go")
+        return [f"{self._padded(event.seat)}{said:>3}  {event.total:>2}"]
 
     def _tell_lastcard(self, event: LastCard) -> list[str]:
-        said = f"{self._padded(event.seat)}{'':9}{speak('last card')}"
-        return [self._scored(said, event)]
+        said = speak("last card")
+        return [self._scored(f"{self._padded(event.seat)}{'':9}{said}", event)]
 
     def _tell_pileclosed(self, _: PileClosed) -> list[str]:
         self._pile.clear()
@@ -313,4 +315,4 @@ def _claimed(claim: Claim) -> str:
 
 
 def _ranks(cards: Sequence[Card]) -> str:
-    return "-".join("10" if card.rank == "T" else card.rank for card in cards)
+    return "-".join(rank_mark(card.rank_number - 1) for card in cards)

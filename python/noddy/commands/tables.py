@@ -1,11 +1,12 @@
 """Hints and reviews as tables in the language that is spoken.
 
-The tables of the library are in English, like all it says; these have the same columns.
+The tables of the library are in English, like all it says. In other languages these have the same
+columns, as wide as their words need.
 """
 
 from __future__ import annotations
 
-from noddy.language import noted, speak
+from noddy.language import current, noted, speak
 from noddy.language.figures import figure, percent
 from noddy.language.library import translated
 from noddy.terminal.messages import text
@@ -28,6 +29,8 @@ _GRADES = ("best", "fine", "inaccuracies", "mistakes", "blunders")
 
 def hint_table(found: HintList, show: Shower) -> str:
     """Return a row for each card, the best first, and where the values come from."""
+    if current() == "en":
+        return found.table_of(show)
     heads = [text(f"column_{name}") for name in ("wins", "points", "costs")]
     widths = _widths(heads, (8, 9, 9))
     lines = [" " * 4 + _row(heads, widths)]
@@ -56,6 +59,8 @@ def _origin(found: HintList) -> str:
 
 def review_table(found: Review, show: Shower) -> str:
     """Return the choices of each seat counted, the costliest of them, and what was luck."""
+    if current() == "en":
+        return found.table_of(show)
     names = [shown_name(name) for name in found.names]
     width = max(8, *map(len, names))
     heads = [text(f"column_{name}") for name in ("choices", *_GRADES, "given_away")]
@@ -70,7 +75,7 @@ def review_table(found: Review, show: Shower) -> str:
     if worst:
         lines += ["", text("review_costliest")]
     for place, decision in enumerate(worst, start=1):
-        lines.append(f"{place:>2}  {_choice(decision, names, show)}")
+        lines += _hanging(f"{place:>2}  ", _choice(decision, names, show))
     return "\n".join([*lines, "", *(line for said in _luck(found) for line in _paragraph(said))])
 
 
@@ -156,10 +161,10 @@ def _hanging(left: str, said: str) -> list[str]:
     """Return what is said behind a row, and below itself where the screen ends."""
     from textwrap import wrap
 
-    whole = left + said
+    whole, indent = left + said, " " * len(left)
     if len(whole) <= _WIDTH:
         return [whole]
-    return wrap(said, _WIDTH, initial_indent=left, subsequent_indent=" " * len(left))
+    return wrap(said, _WIDTH, initial_indent=left, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def _paragraph(said: str) -> list[str]:

@@ -11,6 +11,8 @@ __all__ = ["page", "sentences"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .record_book import Book, Row
 
 # Columns of the chart: one for each fortieth, and the two ends.
@@ -29,7 +31,7 @@ def page(book: Book, *, ascii: bool = False) -> list[str]:
     ascii
         Whether to keep to ASCII.
     """
-    lines = [_heading(book)]
+    lines = _folded(_heading(book))
     if not book.total.matches:
         return lines
     lines += ["", *_results(book)]
@@ -91,31 +93,44 @@ def _rows(book: Book) -> list[tuple[str, Row]]:
 
 
 def _results(book: Book) -> list[str]:
-    # Translators: the headings of a table. There is room for 11, 7, 5, 12, 12 and 12 letters.
-    heads = (speak("matches"), speak("won"), speak("share"))
-    later = (speak("dealt first"), speak("dealt later"))
-    lines = [_result(book, speak("against"), *heads, *later)]
+    # Translators: the headings of a table, whose lines have 79 letters at most.
+    heads = [speak("against"), speak("matches"), speak("won"), speak("share")]
+    rows = [[*heads, speak("dealt first"), speak("dealt later")]]
     for name, row in _rows(book):
         share = f"{percent(row.rate):>4} ± {percent(row.error)}"
         dealt = [_of(row.dealt_first.get(each)) for each in (True, False)]
-        lines.append(_result(book, name, str(row.matches), str(row.won), share, *dealt))
+        rows.append([name, str(row.matches), str(row.won), share, *dealt])
         if len(row.seats) > 1:
             for seat, (matches, won) in sorted(row.seats.items()):
-                part = "  " + speak("in seat {seat}", seat=seat + 1)
                 share = f"{percent(won / matches):>4}"
-                lines.append(_result(book, part, str(matches), str(won), share))
-    return lines
+                rows.append([_in_seat(seat), str(matches), str(won), share, "", ""])
+    widths = _widths(rows, (_name_width(book), 7, 5, 12, 12, 12))
+    return [_result(row, widths) for row in rows]
 
 
-def _result(  # noqa: PLR0917 (the cells of a row, in order)
-    book: Book, name: str, matches: str, won: str, share: str, first: str = "", later: str = ""
-) -> str:
-    left = f"{name:<{_name_width(book)}}  {matches:>7} {won:>5}"
-    return f"{left}  {share:<12} {first:>12} {later:>12}".rstrip()
+def _result(cells: list[str], widths: list[int]) -> str:
+    name, matches, won, share, *dealt = (
+        f"{cell:<{width}}" if place in (0, 3) else f"{cell:>{width}}"
+        for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    )
+    return f"{name}  {matches} {won}  {share} {' '.join(dealt)}".rstrip()
+
+
+def _in_seat(seat: int) -> str:
+    return "  " + speak("in seat {seat}", seat=seat + 1)
+
+
+def _widths(rows: list[list[str]], least: Sequence[int]) -> list[int]:
+    """Return how wide each column is, to hold its longest cell."""
+    return [
+        max(width, *map(len, column))
+        for width, column in zip(least, zip(*rows, strict=True), strict=True)
+    ]
 
 
 def _name_width(book: Book) -> int:
-    return max(11, len(speak("against")), *(len(name) for name, _ in _rows(book)))
+    names = [name for name, _ in _rows(book)]
+    return max(11, *map(len, [speak("against"), _in_seat(0), *names]))
 
 
 def _of(counts: list[int] | None) -> str:
@@ -133,7 +148,8 @@ def _chart(book: Book) -> list[str]:
         cells[_place(row.fair_wins / row.matches)] = "│"
         cells[_place(row.rate)] = "●"
         lines.append(f"{name:<{width}}  {''.join(cells)}")
-    lines.append(f"{'':<{width}}  {speak('● won   ─ standard error   │ among equals')}")
+    signs = speak("● won   ─ standard error   │ among equals")
+    lines.append(f"{'':<{width}}  {signs}")
     return lines
 
 
@@ -145,56 +161,69 @@ def _points(row: Row) -> list[str]:
     """Points a deal, and what was to be expected of them."""
     found = row.to_dict()
     yours, theirs, expected = found["yours"], found["theirs"], found["expected"]
-    play = ""
-    if row.play_deals == row.yours.deals:
-        said = speak("measured: one of the level among its like")
-        play = f"{_points_figure(expected['play']):>9}   {said}"
-    hands = speak(
-        "{points} ± {error}, exact",
-        points=f"{_points_figure(expected['hands']):>9}",
-        error=_points_figure(row.hands_error),
-    )
-    knave = f"{_points_figure(expected['knave']):>9}   {speak('exact')}"
+    remarks = {
+        "play": speak("measured: one of the level among its like"),
+        "hands": speak("± {error}, exact", error=_points_figure(row.hands_error)),
+        "knave": speak("exact"),
+    }
+    whole = row.play_deals == row.yours.deals
+    names = {
+        # Translators: the rows of a table. There is room for 21 letters.
+        "play": speak("in the play"),
+        "hands": speak("worth of the hands"),
+        "show": "  " + speak("of it counted"),
+        "knave": speak("Knave Noddy"),
+    }
+    width = max(21, *map(len, names.values()))
     # Translators: the headings of a table. There is room for 24, 6, 10 and 36 letters.
     heads = (speak("Points a deal"), speak("you"), speak("computers"), speak("expected of you"))
-    lines = [
-        f"{heads[0]:<24}{heads[1]:>6} {heads[2]:>10}  {heads[3]}",
-        # Translators: the rows of a table. There is room for 21 letters.
-        _points_line(speak("in the play"), yours["play"], theirs["play"], play),
-        _points_line(speak("worth of the hands"), yours["hands"], theirs["hands"], hands),
-        _points_line("  " + speak("of it counted"), yours["show"], theirs["show"], ""),
-        _points_line(speak("Knave Noddy"), yours["knave"], theirs["knave"], knave),
-    ]
-    if not play and row.play_deals:
-        said = speak(
-            "The play is measured for {measured} of the {deals} deals: "
-            "you {points}, expected {expected}.",
-            measured=row.play_deals,
-            deals=row.yours.deals,
-            points=_points_figure(expected["play_yours"]),
-            expected=_points_figure(expected["play"]),
-        )
-        lines += _folded(said)
-    elif not play:
-        lines += _folded(
-            speak("What is to be expected of the play has not been measured for these matches.")
-        )
-    return lines
+    widths = (width + 2, max(6, len(heads[1])), max(10, len(heads[2])))
+    lines = [_points_line(heads[0], heads[1], heads[2], widths) + f"  {heads[3]}"]
+    for source, name in names.items():
+        own, other = _points_figure(yours[source]), _points_figure(theirs[source])
+        line = _points_line(f"  {name}", own, other, widths)
+        if source in remarks and (source != "play" or whole):
+            gap = " " if source == "hands" else "   "
+            line += f"  {_points_figure(expected[source]):>9}{gap}"
+            lines += _folded(remarks[source], line)
+        else:
+            lines.append(line)
+    return [*lines, *_folded(_unmeasured(row))]
 
 
-def _points_line(name: str, yours: float, theirs: float, expected: str) -> str:
-    figures = f"{_points_figure(yours):>6} {_points_figure(theirs):>10}"
-    return f"  {name:<21} {figures}{expected and '  ' + expected}".rstrip()
+def _points_line(name: str, yours: str, theirs: str, widths: Sequence[int]) -> str:
+    return f"{name:<{widths[0]}} {yours:>{widths[1]}} {theirs:>{widths[2]}}"
+
+
+def _unmeasured(row: Row) -> str:
+    """Say of which deals it is not known what is to be expected of the play."""
+    if not row.play_deals:
+        return speak("What is to be expected of the play has not been measured for these matches.")
+    if row.play_deals == row.yours.deals:
+        return ""
+    expected = row.to_dict()["expected"]
+    return speak(
+        "The play is measured for {measured} of the {deals} deals: "
+        "you {points}, expected {expected}.",
+        measured=row.play_deals,
+        deals=row.yours.deals,
+        points=_points_figure(expected["play_yours"]),
+        expected=_points_figure(expected["play"]),
+    )
 
 
 def _points_figure(points: float) -> str:
     return figure(f"{points:.2f}")
 
 
-def _folded(said: str) -> list[str]:
+def _folded(said: str, before: str = "") -> list[str]:
+    """Return what is said as lines, behind what stands before it in the first of them."""
     from textwrap import wrap
 
-    return wrap(said, _WIDTH)
+    indent = " " * len(before)
+    return wrap(
+        said, _WIDTH, initial_indent=before, subsequent_indent=indent, break_on_hyphens=False
+    )
 
 
 def _choices(book: Book) -> list[str]:
@@ -205,8 +234,8 @@ def _choices(book: Book) -> list[str]:
             if count:
                 cost = _cost(unit, row.given_away[unit] / count)
                 lines.append(f"  {name:<{_name_width(book)}} {count:>7} {cost:>22}")
-    given = speak("given away a choice")
-    head = f"{speak('Choices'):<{_name_width(book) + 3}} {'':>7} {given:>22}"
+    title, given = speak("Choices"), speak("given away a choice")
+    head = f"{title:<{_name_width(book) + 3}} {'':>7} {given:>22}"
     return [head, *lines] if lines else []
 
 
