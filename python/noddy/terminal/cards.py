@@ -269,7 +269,7 @@ def read_cards(text: str, *, international: bool = False) -> list[int]:
         tokens = _tokens(part)
         at = 0
         while at < len(tokens):
-            for end in range(min(at + _MOST_WORDS, len(tokens)), at + 1, -1):
+            for end in range(min(at + _MOST_WORDS, len(tokens)), at, -1):
                 cards = _whole_card(" ".join(tokens[at:end]), international=international)
                 if cards:
                     found.append(_only(cards, " ".join(tokens[at:end])))

@@ -13,7 +13,7 @@ from noddy.language import look_up
 from .answers import ANSWERS
 from .table import TABLE
 
-__all__ = ["listed", "points_text", "text", "words"]
+__all__ = ["begun", "listed", "points_text", "text", "words"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +38,16 @@ def words(key: str) -> list[str]:
 def listed(parts: Iterable[str]) -> str:
     """Return the parts of a list in a row."""
     return text("list_comma").join(parts)
+
+
+def begun(said: str) -> str:
+    """Return what is said as the beginning of a sentence.
+
+    >>> begun("five of hearts?"), begun("¿cinco de corazones?")
+    ('Five of hearts?', '¿Cinco de corazones?')
+    """
+    at = len(said) - len(said.lstrip("¿¡"))
+    return said[:at] + said[at : at + 1].upper() + said[at + 1 :]
 
 
 def points_text(points: int) -> str:

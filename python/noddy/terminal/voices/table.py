@@ -5,7 +5,7 @@ from __future__ import annotations
 from noddy import Cut
 
 from ..count import Line, missing, unscored_play
-from ..messages import text
+from ..messages import begun, text
 from ..story import Answer, Cast, Happened, Item, Question
 from .analysis import Analysis
 
@@ -233,7 +233,7 @@ class Table(Analysis):
         does = text(f"setting_{answer.values['name']}")
         allowed = self.allowed(answer.values["allowed"])
         said = text("setting", **{**answer.values, "does": does, "allowed": allowed})
-        lines.extend(self.wrapped(said[:1].upper() + said[1:]))
+        lines.extend(self.wrapped(begun(said)))
 
     def _answer_series_match(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
