@@ -61,24 +61,31 @@ def _row(name: str, state: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-# By whether it is over, and whether something was taken back.
+# By who won, and whether something was taken back.
 _STATES = {
-    (True, False): noted("{players}: {name} won, {scores}"),
-    (True, True): noted("{players}: {name} won, {scores}, something taken back"),
-    (False, False): noted("{players}: open, {scores}"),
-    (False, True): noted("{players}: open, {scores}, something taken back"),
+    ("", False): noted("{players}: open, {scores}"),
+    ("", True): noted("{players}: open, {scores}, something taken back"),
+    ("name", False): noted("{players}: {name} won, {scores}"),
+    ("name", True): noted("{players}: {name} won, {scores}, something taken back"),
+    ("you", False): noted("{players}: You won, {scores}"),
+    ("you", True): noted("{players}: You won, {scores}, something taken back"),
 }
 
 
 def _line(row: Mapping[str, Any]) -> str:
     from noddy.commands.tables import standing
+    from noddy.terminal.story import shown_name
 
-    seats = row["seats"]
-    players = (seat["name"] + (f" ({seat['level']})" if seat["level"] else "") for seat in seats)
+    players = [
+        shown_name(seat["name"]) + (f" ({seat['level']})" if seat["level"] else "")
+        for seat in row["seats"]
+    ]
+    winner = row["seats"][row["winner"]]["name"] if row["over"] else ""
+    who = "you" if winner == "You" else winner and "name"
     said = speak(
-        _STATES[row["over"], row["undone"]],
+        _STATES[who, row["undone"]],
         players=", ".join(players),
-        name=seats[row["winner"]]["name"] if row["over"] else "",
+        name=shown_name(winner),
         scores=standing(row["scores"]),
     )
     return f"{row['name']:<12} {said}"

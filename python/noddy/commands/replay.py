@@ -12,6 +12,7 @@ from noddy.commands.text import card_shower, joined
 from noddy.language import noted, speak
 from noddy.terminal.count import count, play_reasons
 from noddy.terminal.messages import text
+from noddy.terminal.story import shown_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -136,7 +137,9 @@ def _goes_on() -> bool:
 
 
 def _names(record: Record) -> tuple[str, ...]:
-    return record.names or tuple(f"p{seat + 1}" for seat in range(record.match.rules.players))
+    """Return who sat where, as people read it."""
+    names = map(shown_name, record.names)
+    return tuple(names) or tuple(f"p{seat + 1}" for seat in range(record.match.rules.players))
 
 
 def _hands(written: str, names: Sequence[str], show: Shower) -> Iterator[str]:
@@ -206,6 +209,7 @@ class _Telling:
 
     def __init__(self, record: Record, show: Shower) -> None:
         self._names = _names(record)
+        self._you = record.names.index("You") if "You" in record.names else None
         self._show = show
         self._scores = list(record.match.rewound(0).start_scores)
         self._pile: list[Card] = []
@@ -280,8 +284,8 @@ class _Telling:
     def _does(self, what: str, seat: int, **values: object) -> str:
         """Say what a seat does."""
         by_name, yours = _DOES[what]
-        name = self._names[seat]
-        return speak(yours if name == "You" else by_name, name=name, **values)
+        said = yours if seat == self._you else by_name
+        return speak(said, name=self._names[seat], **values)
 
     def _counted(self, what: str, seat: int, score: HandScore) -> str:
         """Say that a seat shows a hand, and its count."""

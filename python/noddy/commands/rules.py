@@ -45,12 +45,9 @@ def run(arguments: list[str]) -> int:
     else:
         shown = "\n\n".join(f"{heading}\n{body}" for heading, body in section(topic))
     if wants_ascii(given):
-        from unicodedata import normalize
+        from noddy.terminal.plain_letters import plain_letters
 
-        # A letter without its accent is read more easily than a question mark.
-        shown = normalize("NFKD", shown.replace("’", "'"))
-        shown = "".join(letter for letter in shown if not 0x300 <= ord(letter) < 0x370)
-        shown = shown.encode("ascii", "replace").decode("ascii")
+        shown = plain_letters(shown)
     print(shown.rstrip("\n"))
     return 0
 

@@ -9,6 +9,7 @@ from noddy.language import noted, speak
 from noddy.language.figures import figure, percent
 from noddy.language.library import translated
 from noddy.terminal.messages import text
+from noddy.terminal.story import shown_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,20 +56,21 @@ def _origin(found: HintList) -> str:
 
 def review_table(found: Review, show: Shower) -> str:
     """Return the choices of each seat counted, the costliest of them, and what was luck."""
-    names = max(8, *(len(name) for name in found.names))
+    names = [shown_name(name) for name in found.names]
+    width = max(8, *map(len, names))
     heads = [text(f"column_{name}") for name in ("choices", *_GRADES, "given_away")]
     heads.append(speak("a choice"))
     widths = _widths(heads, (7, 7, 7, 6, 6, 6, 13, 11))
-    lines = [f"{'':{names}}  {_row(heads, widths)}"]
-    for seat, name in zip(found.seats, found.names, strict=True):
+    lines = [f"{'':{width}}  {_row(heads, widths)}"]
+    for seat, name in zip(found.seats, names, strict=True):
         cells = [str(getattr(seat, counted)) for counted in ("decisions", *_GRADES)]
         cells += [_cost(cost, found.unit) for cost in (seat.given_away, seat.per_decision)]
-        lines.append(f"{name:{names}}  {_row(cells, widths)}")
+        lines.append(f"{name:{width}}  {_row(cells, widths)}")
     worst = found.costliest()
     if worst:
         lines += ["", text("review_costliest")]
     for place, decision in enumerate(worst, start=1):
-        lines.append(f"{place:>2}  {_choice(decision, found.names, show)}")
+        lines.append(f"{place:>2}  {_choice(decision, names, show)}")
     return "\n".join([*lines, "", *(line for said in _luck(found) for line in _paragraph(said))])
 
 
@@ -105,7 +107,7 @@ def _luck(found: Review) -> list[str]:
         ]
     luck = speak(
         "For {name}: luck of the cards {cards}, of the play {play}.",
-        name=found.names[0],
+        name=shown_name(found.names[0]),
         cards=_signed(cards[0]),
         play=_signed(play[0]),
     )

@@ -217,6 +217,7 @@ def _check_seal(opened: Opened, digest: str, shown: str | None) -> Iterator[tupl
 def _check_cut(source: Source, seed: int) -> Iterator[tuple[bool, str]]:
     """Check the cut for deal (R4), or at least who dealt first."""
     from noddy import Cut, Deal, reference
+    from noddy.terminal.story import shown_name
 
     match = source.record.match
     dealer, events = reference.cut_for_deal(match.rules.players, seed=seed)
@@ -228,7 +229,7 @@ def _check_cut(source: Source, seed: int) -> Iterator[tuple[bool, str]]:
         return
     ok = (not cut or cut == drawn) and bool(deals) and deals[0].dealer == dealer
     names = source.record.names
-    first = names[dealer] if names else f"p{dealer + 1}"
+    first = shown_name(names[dealer]) if names else f"p{dealer + 1}"
     said = (
         noted("The cut for deal is that of the seed. First dealer by the seed: {name}.")
         if ok

@@ -5,6 +5,8 @@ from __future__ import annotations
 from noddy.language import speak, speak_number
 from noddy.language.figures import figure, percent
 
+from .plain_letters import plain_letters
+
 __all__ = ["page", "sentences"]
 
 TYPE_CHECKING = False
@@ -38,7 +40,7 @@ def page(book: Book, *, ascii: bool = False) -> list[str]:
         lines += ["", *choices]
     if ascii:
         table = str.maketrans({"●": "o", "─": "-", "·": ".", "│": "|"})
-        lines = [line.translate(table).replace(" ± ", " +- ") for line in lines]
+        lines = [plain_letters(line.translate(table)) for line in lines]
     return lines
 
 
