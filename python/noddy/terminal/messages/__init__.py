@@ -31,8 +31,8 @@ def text(key: str, /, **values: Any) -> str:  # noqa: ANN401 (whatever is said)
 
 
 def words(key: str) -> list[str]:
-    """Return a list of words, such as those for the ranks; ``_`` is a space within a word."""
-    return [word.replace("_", " ") for word in text(key).split()]
+    """Return a list of words, such as those for the ranks; a no-break space is inside a word."""
+    return text(key).split(" ")
 
 
 def listed(parts: Iterable[str]) -> str:

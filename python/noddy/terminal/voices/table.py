@@ -182,7 +182,7 @@ class Table(Analysis):
     def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
         """Why something did not score, one kind a line."""
         lines.append(f" {title}")
-        width = max(9, *(len(text(f"kind_{kind}")) + 2 for kind in _KINDS.values()))
+        width = 1 + max(8, *(len(text(f"kind_{kind}")) for kind in _KINDS.values()))
         for kind, reason in whole:
             lines.extend(self.wrapped(f"   {kind:<{width}}{reason}", " " * (width + 3)))
         if not whole:
