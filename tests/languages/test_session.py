@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import random
 import re
+import subprocess
+import sys
 from itertools import count
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -301,6 +304,25 @@ def test_a_match_by_text_is_the_same_in_every_language(language: str, tmp_path: 
     assert states[0] == states[1]
 
 
+@pytest.mark.parametrize(("voice", "width"), [("unicode", 80), ("ascii", 40), ("plain", 80)])
+def test_every_answer_fits_in_every_language(
+    language: str, tmp_path: Path, voice: str, width: int
+) -> None:
+    store = Store(str(tmp_path / "matches"))
+    screen = Screen(begin(seed=3, players=3, target=15, counting="muggins"), voice, width, store)
+    chance = random.Random(4)
+    asides = iter(ASIDES)
+    while not screen.session.over:
+        for typed in (next(asides, "board"), screen.next(chance)):
+            for line in screen.type(typed):
+                assert len(line) < width, (language, typed, line)
+                assert voice != "ascii" or line.isascii(), (language, typed, line)
+    for typed in (*ASIDES, *ASIDE_AT_THE_END, "stats"):
+        for line in screen.type(typed):
+            assert len(line) < width, (language, typed, line)
+            assert voice != "ascii" or line.isascii(), (language, typed, line)
+
+
 def test_every_voice_tells_the_whole_match(language: str) -> None:
     for voice, width in VOICES:
         screen = Screen(begin(seed=3, players=2), voice, width)
@@ -324,9 +346,10 @@ def test_json_is_the_same_in_every_language(language: str, tmp_path: Path) -> No
         screen = Screen(begin(players=3), "json", None, Store(str(tmp_path / str(number))))
         chance = random.Random(2)
         lines: list[str] = []
-        for typed in (*ASIDES, *ASIDES):
+        for number_of_line, typed in enumerate(ASIDES):
             lines += screen.type(typed)
-            lines += screen.type(screen.next(chance))
+            if number_of_line % 3 == 0:
+                lines += screen.type(screen.next(chance))
         for line in filter(None, lines):
             json.loads(line)
         lines += screen.out.getvalue().splitlines()
@@ -403,6 +426,54 @@ def test_the_transcript_and_the_record_follow_the_rules_of_languages(tmp_path: P
     record = (tmp_path / "match.noddy").read_text(encoding="utf-8")
     assert record.isascii()
     assert "~" not in record
+
+
+@pytest.mark.parametrize("voice", ["--ascii", "--plain", "--json"])
+def test_a_process_plays_in_every_language(
+    language: str, catalogues: Path, tmp_path: Path, voice: str
+) -> None:
+    """From the command line, through a pipe: no traceback, and the cards are the same."""
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "noddy", "play", "--seed", "21", "--against", "greedy"),
+            *(voice, "--lang", language),
+        ],
+        input="why\n4\nxyzzy\n6\nset lang en\nhand\n\nquit\n",
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        env={
+            **os.environ,
+            "NODDY_HOME": str(tmp_path),
+            "NODDY_CATALOGUES": str(catalogues),
+            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+        },
+    )
+    assert "Traceback" not in done.stderr
+    if voice == "--ascii":
+        assert (done.stdout + done.stderr).isascii()
+    if voice != "--json":
+        assert "Your hand" in done.stdout or "You hold" in done.stdout
+    else:
+        plays = [json.loads(line) for line in done.stdout.splitlines()]
+        cards = [each["card"] for each in plays if each.get("event") == "play"]
+        assert cards[:4] == ["4h", "5c", "6c", "9d"]
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize(("voice", "width"), [("unicode", 80), ("unicode", 40), ("ascii", 60)])
+def test_the_line_below_the_prompt_fits(voice: str, width: int) -> None:
+    from noddy.terminal.prompt import _toolbar
+
+    screen = Screen(begin(players=4, best_of=3, target=15, nonce=None), voice, width)
+    chance = random.Random(1)
+    while True:
+        bar = _toolbar(screen.host) or ""
+        assert len(bar) < width, bar
+        assert voice != "ascii" or bar.isascii()
+        if screen.session.over:
+            break
+        screen.type(screen.next(chance))
 
 
 def test_letters_with_marks_become_plain_ones() -> None:

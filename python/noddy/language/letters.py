@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["INTERNATIONAL", "Letters", "letters_of"]
+__all__ = ["INTERNATIONAL", "Letters", "forms", "letters_of"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +57,17 @@ class Letters:
             suit_words=other.suit_words,
             gaps=self.gaps | other.gaps,
             gaps_turned=other.gaps_turned,
+        )
+
+    def with_marks_of(self, other: Letters) -> Letters:
+        """Return the words of both with the letters of the other."""
+        return Letters(
+            rank_marks=other.rank_marks,
+            rank_words=other.rank_words | self.rank_words,
+            suit_marks=other.suit_marks,
+            suit_words=other.suit_words | self.suit_words,
+            gaps=self.gaps | other.gaps,
+            gaps_turned=self.gaps_turned,
         )
 
     def read(self, typed: str) -> list[Reading]:
@@ -127,14 +138,14 @@ def letters_of(
     ([(4, 2)], [(9, 0)], [(11, 2)], [])
     """
     gap, turned = _between(card_words)
-    gaps = {" "} if turned else {" ", *_forms(gap)}
+    gaps = {" "} if turned else {" ", *forms(gap)}
     return Letters(
         rank_marks=_numbered(rank_letters) | _numbered(rank_letters_also, first=10),
         rank_words=_numbered(rank_words),
         suit_marks=_numbered(suit_letters_also) | _numbered(suit_letters),
         suit_words=_with_and_without_s(_numbered(suit_words)),
         gaps=frozenset(gaps),
-        gaps_turned=frozenset({" ", *_forms(gap)} if turned else ()),
+        gaps_turned=frozenset({" ", *forms(gap)} if turned else ()),
     )
 
 
@@ -151,7 +162,7 @@ def _between(card_words: str) -> tuple[str, bool]:
 
 def _numbered(words: str, first: int = 0) -> dict[str, int]:
     return {
-        form: number for number, word in enumerate(words.split(), first) for form in _forms(word)
+        form: number for number, word in enumerate(words.split(), first) for form in forms(word)
     }
 
 
@@ -161,8 +172,14 @@ def _with_and_without_s(words: dict[str, int]) -> dict[str, int]:
     return {other: words[word] for other, word in others.items()} | words
 
 
-def _forms(word: str) -> tuple[str, ...]:
-    """Return a word as it is looked up: in small letters, with its accents and without."""
+def forms(word: str) -> tuple[str, ...]:
+    """Return a word as it is looked up: in small letters, with its accents and without.
+
+    Examples
+    --------
+    >>> forms("Cœur"), forms("ás"), forms("re")
+    (('cœur', 'coeur'), ('ás', 'as'), ('re',))
+    """
     small = word.casefold()
     if small.isascii():
         return (small,)

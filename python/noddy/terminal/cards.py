@@ -111,7 +111,10 @@ class Wanted:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Wanted):
             return NotImplemented
-        return repr(self) == repr(other)
+        return self._values() == other._values()
+
+    def _values(self) -> tuple[object, ...]:
+        return (self.rank, self.suit, self.place, self.others)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -132,11 +135,13 @@ class UnclearError(ValueError):
 
 
 class _Own:
-    """The letters of a language, alone and mixed with the international ones."""
+    """The letters and words of a language, alone and mixed with the international ones."""
 
     def __init__(self, own: Letters) -> None:
         self.whole = own
         self.mixed = (own.with_suits_of(INTERNATIONAL), INTERNATIONAL.with_suits_of(own))
+        # For whoever writes international letters: of the language only the words.
+        self.words = own.with_marks_of(INTERNATIONAL)
 
 
 _known: dict[tuple[str, ...], _Own] = {}
@@ -179,8 +184,10 @@ def _readings(typed: str, *, international: bool) -> list[tuple[int, int | None]
     """Return what small letters with single spaces mean: nothing, a card, or cards to ask about."""
     own = _own()
     found = INTERNATIONAL.read(typed)
-    if own is None or (found and international):
+    if own is None:
         return found
+    if international:
+        return found or own.words.read(typed)
     found = [*own.whole.read(typed), *found]
     if not found:
         found = [each for letters in own.mixed for each in letters.read(typed)]
@@ -197,10 +204,10 @@ def suits_meant(text: str, *, international: bool = False) -> tuple[int, ...]:
     """
     typed = " ".join(_tokens(text[:_LONGEST]))
     own = _own()
-    found = [INTERNATIONAL.read_suit(typed)]
-    if own is not None and not (international and found != [None]):
-        found.append(own.whole.read_suit(typed))
-    return tuple(sorted({suit for suit in found if suit is not None}))
+    found = {INTERNATIONAL.read_suit(typed)}
+    if own is not None:
+        found.add((own.words if international else own.whole).read_suit(typed))
+    return tuple(sorted(suit for suit in found if suit is not None))
 
 
 def read_suit(text: str) -> int | None:
@@ -223,7 +230,7 @@ def read_card(text: str, *, international: bool = False) -> Wanted | None:
     text
         What was typed.
     international
-        Whether the international reading is the one that is meant wherever there is one.
+        Whether letters are international ones: of the language only its words are read then.
 
     Examples
     --------
@@ -269,7 +276,7 @@ def read_cards(text: str, *, international: bool = False) -> list[int]:
         tokens = _tokens(part)
         at = 0
         while at < len(tokens):
-            for end in range(min(at + _MOST_WORDS, len(tokens)), at + 1, -1):
+            for end in range(min(at + _MOST_WORDS, len(tokens)), at, -1):
                 cards = _whole_card(" ".join(tokens[at:end]), international=international)
                 if cards:
                     found.append(_only(cards, " ".join(tokens[at:end])))

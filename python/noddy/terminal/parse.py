@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from noddy.language import current
+from noddy.language.letters import forms
 
 from .cards import Wanted, rank_mark, read_card, suits_meant
 from .count import number_word
@@ -88,10 +89,11 @@ def own_words() -> dict[str, str]:
     key = (current(), *(word for own in lists for word in (*own, "")))
     if key not in _known:
         found = {
-            word.casefold(): name
+            form: name
             for name, own in zip(_OWN, lists, strict=True)
             for word in own
-            if word.casefold() not in _TAKEN and read_card(word) is None
+            for form in forms(word)
+            if form not in _TAKEN and read_card(form) is None
         }
         _known[key] = found
     return _known[key]
@@ -146,8 +148,9 @@ def parse(line: str, *, asked: str = "play", international: bool = False) -> Com
         What the person was asked for: where it is a card, a card beats a short form; with "suit" a
         suit beats both; with "claim" a number is a claim and no card.
     international
-        Whether letters that mean one card in the language and another internationally are meant
-        internationally; else both are returned, and the suit of a suit like that is None.
+        Whether letters on cards are the international ones, whatever the language. Else what is
+        one card in the language and another internationally is returned as both, and a suit like
+        that as None.
 
     Examples
     --------

@@ -128,7 +128,7 @@ class Session:
 
     @property
     def international(self) -> bool:
-        """Whether letters are international ones wherever they can be."""
+        """Whether letters on cards are the international ones, whatever the language."""
         return self.for_programs or self.settings["cards"] == "international"
 
     @property

@@ -13,7 +13,7 @@ from noddy.language import look_up
 from .answers import ANSWERS
 from .table import TABLE
 
-__all__ = ["listed", "points_text", "text", "words"]
+__all__ = ["begun", "listed", "points_text", "text", "words"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,13 +31,23 @@ def text(key: str, /, **values: Any) -> str:  # noqa: ANN401 (whatever is said)
 
 
 def words(key: str) -> list[str]:
-    """Return a list of words, such as those for the ranks; ``_`` is a space within a word."""
-    return [word.replace("_", " ") for word in text(key).split()]
+    """Return a list of words, such as those for the ranks; a no-break space is inside a word."""
+    return text(key).split(" ")
 
 
 def listed(parts: Iterable[str]) -> str:
     """Return the parts of a list in a row."""
     return text("list_comma").join(parts)
+
+
+def begun(said: str) -> str:
+    """Return what is said as the beginning of a sentence.
+
+    >>> begun("five of hearts?"), begun("¿cinco de corazones?")
+    ('Five of hearts?', '¿Cinco de corazones?')
+    """
+    at = len(said) - len(said.lstrip("¿¡"))
+    return said[:at] + said[at : at + 1].upper() + said[at + 1 :]
 
 
 def points_text(points: int) -> str:

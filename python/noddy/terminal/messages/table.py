@@ -53,8 +53,9 @@ TABLE: Messages = {
     "starter_title": "Starter {starter}",
     "board_deals": "deals",
     "board_step": "one mark is {points} points",
-    "played_title": "Played      {cards}",
-    "pile_title": "Pile        {cards}   count {total}",
+    "played_title": "Played",
+    "pile_title": "Pile",
+    "pile_count": "count {total}",
     # The line below the prompt: short reminders, side by side.
     "bar_play": "{cards} to play",
     "bar_hint": "h hint",

@@ -7,6 +7,7 @@ from noddy.language.reasons import reason
 
 from ..cards import printed
 from ..fair import seal
+from ..messages import begun
 from ..setup import COMPUTER_NAMES, SEEDS, Seat, Setup
 from ..story import Request
 
@@ -200,5 +201,4 @@ def do_fair(session: Session, command: Command, text: str, reply: Reply) -> None
 
 def _sentence(error: Exception) -> str:
     """Return an error of the engine as the start of a sentence."""
-    said = reason(error)
-    return said[:1].upper() + said[1:]
+    return begun(reason(error))

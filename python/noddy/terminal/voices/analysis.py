@@ -133,7 +133,7 @@ class Analysis(TextVoice):
             head = "".join(f"{cell:>{self.review_width}}" for cell in names)
             self.review_fits = 16 + len(head) + 2 + max(len(given), 10) < self.width
             if self.review_fits:
-                lines.append(f"{' ' * 16}{head}  {given}")
+                lines.append(f"{' ' * 16}{head}  {given:>10}")
         for seat in values["seats"]:
             self.seat_row(seat, unit, lines)
         if values["rows"]:
@@ -170,7 +170,9 @@ class Analysis(TextVoice):
             when = text("review_when", deal=row["deal"], when=self.when(row["total"]))
             played = f"{self.cast.inside(row['seat'])[:10]} {self.card(row['card'])}"
             best = f"{text('column_best')} {self.card(row['better'])}"
-            left = f"{row['number']:>3}  {when:<17} {played:<10} {best:<9}{cost:>12}"
+            # A longer word for "best" takes the room before the cost.
+            room = 20 - max(8, len(best))
+            left = f"{row['number']:>3}  {when:<17} {played:<10} {best:<8} {cost:>{room}}"
             if len(left) < _REVIEW_LEFT:
                 lines.extend(self.wrapped(f"{left}  {self.reason(row['reason'])}", " " * 57))
                 return

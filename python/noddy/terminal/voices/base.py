@@ -13,7 +13,7 @@ from ..cards import (
     suit_mark,
 )
 from ..count import overlooked
-from ..messages import listed, points_text, text
+from ..messages import begun, listed, points_text, text
 from ..messages import words as word_list
 from ..plain_letters import plain_letters
 from ..story import Answer, Cast, Happened, Item, Question, shown_name
@@ -166,8 +166,7 @@ class TextVoice(Voice):
                 words[name] = self.allowed(str(value))
             else:
                 words[name] = value
-        said = text(key, **words)
-        return said[:1].upper() + said[1:]
+        return begun(text(key, **words))
 
     def ask(self, question: Question) -> str:
         """Tell what a question that waits for Enter waits for."""

@@ -6,7 +6,7 @@ from noddy import Show
 
 from ..cards import card_words
 from ..count import count, number_word, play_reasons
-from ..messages import listed, text, words
+from ..messages import begun, listed, text, words
 from .base import following
 from .table import Table, cut_rounds
 
@@ -61,9 +61,9 @@ class Plain(Table):
             wins=self.percent(row["wins"] or 0.0),
             points=self.number(row["points"], 2, signed=True),
             cost=self.cost(row["cost"], unit),
-            reason=reason[:1].upper() + reason[1:],
+            reason=begun(reason),
         )
-        lines.append(said[:1].upper() + said[1:])
+        lines.append(begun(said))
 
     def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
         """Say a sentence for each command."""
@@ -105,7 +105,7 @@ class Plain(Table):
             asked = text("which", cards=self.which(question))
         else:
             asked = text("plain_prompt", asked=self.ask(question))
-        return "\n".join(self.wrapped(asked[:1].upper() + asked[1:])) + " "
+        return "\n".join(self.wrapped(begun(asked))) + " "
 
     def reminders(self, question: Question) -> str:
         """Nothing below the prompt."""
@@ -229,8 +229,7 @@ class Plain(Table):
         """Return a count, a combination a sentence; none where little is to be said."""
         said: list[str] = []
         for line in [] if self.brief else count(score):
-            phrase = text(line.key, **line.values)
-            phrase = phrase[:1].upper() + phrase[1:]
+            phrase = begun(text(line.key, **line.values))
             if line.cards:
                 said.append(text("plain_counted", said=phrase, cards=self.cards(line.cards)))
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noddy import Cut
 
 from ..count import Line, missing, unscored_play
-from ..messages import text
+from ..messages import begun, text
 from ..story import Answer, Cast, Happened, Item, Question
 from .analysis import Analysis
 
@@ -182,7 +182,7 @@ class Table(Analysis):
     def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
         """Why something did not score, one kind a line."""
         lines.append(f" {title}")
-        width = max(9, *(len(text(f"kind_{kind}")) + 2 for kind in _KINDS.values()))
+        width = 1 + max(8, *(len(text(f"kind_{kind}")) for kind in _KINDS.values()))
         for kind, reason in whole:
             lines.extend(self.wrapped(f"   {kind:<{width}}{reason}", " " * (width + 3)))
         if not whole:
@@ -233,7 +233,7 @@ class Table(Analysis):
         does = text(f"setting_{answer.values['name']}")
         allowed = self.allowed(answer.values["allowed"])
         said = text("setting", **{**answer.values, "does": does, "allowed": allowed})
-        lines.extend(self.wrapped(said[:1].upper() + said[1:]))
+        lines.extend(self.wrapped(begun(said)))
 
     def _answer_series_match(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values

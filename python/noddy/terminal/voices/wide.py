@@ -258,7 +258,12 @@ class Wide(Table):
         lines.append(f"{self.hand_title(values['seat'])}   {held}")
         played = [card for card in values["dealt"] if card not in values["hand"]]
         if played:
-            lines.append(text("played_title", cards=self.cards(played)))
+            lines.append(self.titled("played_title", self.cards(played)))
+
+    def titled(self, key: str, cards: str) -> str:
+        """Return cards below those of the hand, with what they are."""
+        column = len(text("your_hand")) + 3
+        return f"{text(key) + ' ':<{column}}{cards}"
 
     def _answer_table(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
@@ -269,7 +274,8 @@ class Wide(Table):
         self._answer_board(values["board"], lines)
         if values["pile"]:
             cards = self.cards(values["pile"])
-            lines.append(text("pile_title", cards=cards, total=values["total"]))
+            total = text("pile_count", total=values["total"])
+            lines.append(f"{self.titled('pile_title', cards)}   {total}")
 
     def _answer_score(self, answer: Answer, lines: list[str]) -> None:
         score = answer.values["score"]
