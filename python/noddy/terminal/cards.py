@@ -8,8 +8,8 @@ the session to say.
 from __future__ import annotations
 
 from noddy.language import current
-from noddy.language.letters import INTERNATIONAL, letters_of
 
+from .letters import INTERNATIONAL, letters_of
 from .messages import text as message
 from .messages import words
 
@@ -36,7 +36,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import SupportsIndex
 
-    from noddy.language.letters import Letters
+    from .letters import Letters
 
 RANK_WORDS = (
     "ace",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from noddy.language import current
-from noddy.language.letters import forms
 
 from .cards import Wanted, rank_mark, read_card, suits_meant
 from .count import number_word
+from .letters import forms
 from .messages import words
 
 __all__ = [
