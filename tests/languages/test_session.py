@@ -236,7 +236,7 @@ def test_every_line_of_a_match_fits_and_is_translated(
         if screen.session.over:
             break
     assert screen.session.over
-    for typed in (*ASIDES, *ASIDE_AT_THE_END):
+    for typed in (*ASIDES, *ASIDE_AT_THE_END, "stats"):
         check(screen.type(typed), voice, width, typed)
     check(screen.err.getvalue().splitlines(), voice, None, "on standard error")
 
@@ -257,6 +257,21 @@ def test_the_guided_deal_and_advice_fit_and_are_translated(
     looking_back = ("try 1", "hint", "try 1", "#1", "try 1", "#2", "step", "", "step 3")
     for typed in ("review all", *looking_back):
         check(screen.type(typed), voice, width, typed)
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize(("voice", "width"), VOICES)
+def test_the_statistics_fit_and_are_translated(
+    tmp_path: Path, voice: str, width: int | None
+) -> None:
+    screen = Screen(begin(target=9), voice, width, Store(str(tmp_path / "matches")))
+    chance = random.Random(9)
+    check(screen.type("stats"), voice, width, "stats")
+    for following in ("new 9", "new 9 level steady", "new 9 players 3", ""):
+        while not screen.session.over:
+            screen.type(screen.next(chance))
+        check(screen.type("stats"), voice, width, "stats")
+        screen.type(following)
 
 
 @pytest.mark.usefixtures("pseudo")
