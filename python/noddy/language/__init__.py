@@ -14,7 +14,6 @@ What other programs read (JSON, records, the errors of the library) stays in Eng
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
 
 __all__ = [
     "LANGUAGES",
@@ -77,21 +76,24 @@ def use(code: str) -> None:
         _current, _catalogue = code, GNUTranslations(file)
 
 
-@contextmanager
-def english() -> Iterator[None]:
+class english:  # noqa: N801 (used like a function)
     """Speak English for a while: what other programs read is the same in every language.
 
     >>> with english():
     ...     speak("{card} is there twice.", card="5h")
     '5h is there twice.'
     """
-    global _current, _catalogue
-    before = _current, _catalogue
-    _current, _catalogue = "en", None
-    try:
-        yield
-    finally:
-        _current, _catalogue = before
+
+    __slots__ = ("_before",)
+
+    def __enter__(self) -> None:
+        global _current, _catalogue
+        self._before = _current, _catalogue
+        _current, _catalogue = "en", None
+
+    def __exit__(self, *_: object) -> None:
+        global _current, _catalogue
+        _current, _catalogue = self._before
 
 
 def noted(sentence: str) -> str:
