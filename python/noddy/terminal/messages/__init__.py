@@ -30,8 +30,8 @@ def text(key: str, /, **values: Any) -> str:  # noqa: ANN401 (whatever is said)
 
 
 def words(key: str) -> list[str]:
-    """Return a list of single words, such as those for the ranks."""
-    return text(key).split()
+    """Return a list of words, such as those for the ranks; a no-break space is inside a word."""
+    return text(key).split(" ")
 
 
 def points_text(points: int) -> str:

@@ -121,7 +121,8 @@ class Analysis(TextVoice):
         unit = values["unit"]
         if self.columns:
             names = [text(f"column_{name}") for name in ("choices", *_GRADES, "given_away")]
-            lines.append(" " * 16 + "".join(f"{cell:>8}" for cell in names[:-1]) + f"  {names[-1]}")
+            head = "".join(f"{cell:>8}" for cell in names[:-1])
+            lines.append(f"{'':16}{head}  {names[-1]:>10}")
         for seat in values["seats"]:
             self.seat_row(seat, unit, lines)
         if values["rows"]:
@@ -154,7 +155,8 @@ class Analysis(TextVoice):
             when = text("review_when", deal=row["deal"], when=self.when(row["total"]))
             played = f"{self.cast.inside(row['seat'])[:10]} {self.card(row['card'])}"
             best = f"{text('column_best')} {self.card(row['better'])}"
-            left = f"{row['number']:>3}  {when:<17} {played:<10} {best:<9}{cost:>12}"
+            room = 20 - max(8, len(best))
+            left = f"{row['number']:>3}  {when:<17} {played:<10} {best:<8} {cost:>{room}}"
             lines.extend(self.wrapped(f"{left}  {row['reason']}", " " * 57))
             return
         said = text(

@@ -175,8 +175,10 @@ class Table(Analysis):
     def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
         """Why something did not score, one kind a line."""
         lines.append(f" {title}")
+        kinds = [text(f"kind_{kind}") for kind in _KINDS.values()]
+        room = 1 + max(8, *(len(kind) for kind in kinds))
         for kind, reason in whole:
-            lines.extend(self.wrapped(f"   {kind:<9}{reason}", " " * 12))
+            lines.extend(self.wrapped(f"   {kind:<{room}}{reason}", " " * (3 + room)))
         if not whole:
             lines.append(f"   {text('why_all')}")
 
