@@ -121,7 +121,8 @@ class Analysis(TextVoice):
         unit = values["unit"]
         if self.columns:
             names = [text(f"column_{name}") for name in ("choices", *_GRADES, "given_away")]
-            lines.append(" " * 16 + "".join(f"{cell:>8}" for cell in names[:-1]) + f"  {names[-1]}")
+            grades = "".join(f"{cell:>8}" for cell in names[:-1])
+            lines.append(f"{' ' * 16}{grades}  {names[-1]:>10}")
         for seat in values["seats"]:
             self.seat_row(seat, unit, lines)
         if values["rows"]:
