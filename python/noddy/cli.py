@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 
+from noddy.language import noted, speak
 from noddy.language.choice import choose
 
 TYPE_CHECKING = False
@@ -17,21 +18,21 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS", "main"]
 
 COMMANDS = {
-    "play": "play a match; noddy alone does so too, or takes up an open match",
-    "score": "count a hand: noddy score 5h 5d Js / 5s",
-    "simulate": "play many matches and count: noddy simulate greedy random",
-    "arena": "let every strategy play every other",
-    "hint": "what every card is worth in a position",
-    "review": "what every choice of a match cost, and what was luck",
-    "solve": "the table of chances for a match, and its certificate",
-    "bench": "measure the engine against the reference, in a few seconds",
-    "replay": "tell a recorded match again, card by card",
-    "record": "write a match as a record: noddy record last match.noddy",
-    "verify": "check that the cards of a match are those that were sealed",
-    "matches": "the matches that are kept",
-    "stats": "what the finished matches add up to",
-    "config": "every option, its value and where it came from",
-    "rules": "the rulings of the game, by number or by word",
+    "play": noted("play a match; noddy alone does so too, or takes up an open match"),
+    "score": noted("count a hand: noddy score 5h 5d Js / 5s"),
+    "simulate": noted("play many matches and count: noddy simulate greedy random"),
+    "arena": noted("let every strategy play every other"),
+    "hint": noted("what every card is worth in a position"),
+    "review": noted("what every choice of a match cost, and what was luck"),
+    "solve": noted("the table of chances for a match, and its certificate"),
+    "bench": noted("measure the engine against the reference, in a few seconds"),
+    "replay": noted("tell a recorded match again, card by card"),
+    "record": noted("write a match as a record: noddy record last match.noddy"),
+    "verify": noted("check that the cards of a match are those that were sealed"),
+    "matches": noted("the matches that are kept"),
+    "stats": noted("what the finished matches add up to"),
+    "config": noted("every option, its value and where it came from"),
+    "rules": noted("the rulings of the game, by number or by word"),
 }
 """Every command with what it does, in the order of the help; each has a module in `commands`."""
 
@@ -86,7 +87,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         # Standard output itself fails, as on a full disk: it cannot be told to fail again at exit.
         _abandon_output()
-        print(f"Standard output cannot be written: {error.strerror}.", file=sys.stderr)
+        from noddy.language.reasons import reason
+
+        said = speak("Standard output cannot be written: {reason}.", reason=reason(error))
+        print(said, file=sys.stderr)
         return 1
     return status
 
@@ -130,7 +134,8 @@ def _dispatch(word: str, arguments: list[str]) -> int:
     if word not in COMMANDS:
         from noddy.commands.options import UsageError, meant
 
-        raise UsageError(f'No command "{_printed(word)}".{meant(word, COMMANDS)}')
+        refusal = speak('No command "{typed}".', typed=_printed(word))
+        raise UsageError(refusal + meant(word, COMMANDS))
     from importlib import import_module
 
     status: int = import_module(f"noddy.commands.{word}").run(arguments)
@@ -138,13 +143,24 @@ def _dispatch(word: str, arguments: list[str]) -> int:
 
 
 def _help() -> str:
-    lines = ["Noddy, a card game for two to four players.", "", "noddy COMMAND [OPTIONS]", ""]
-    lines += [f"  {name:<10}{summary}" for name, summary in COMMANDS.items()]
-    lines += [
-        "",
-        "noddy COMMAND --help tells more. noddy --version says which version this is.",
-    ]
-    return "\n".join(lines)
+    from noddy.commands.help import columns, paragraph
+
+    commands = [(name, speak(summary)) for name, summary in COMMANDS.items()]
+    return "\n".join(
+        [
+            *paragraph(speak("Noddy, a card game for two to four players.")),
+            "",
+            speak("noddy COMMAND [OPTIONS]"),
+            "",
+            *columns(commands, 10),
+            "",
+            *paragraph(
+                speak(
+                    "noddy COMMAND --help tells more. noddy --version says which version this is."
+                )
+            ),
+        ]
+    )
 
 
 def _explain(error: Exception) -> int:
@@ -153,7 +169,6 @@ def _explain(error: Exception) -> int:
 
     from noddy._engine import NoddyError
     from noddy.commands.options import CommandError, Help, sentence
-    from noddy.commands.text import file_name
 
     if isinstance(error, BrokenPipeError):
         raise error
@@ -170,16 +185,27 @@ def _explain(error: Exception) -> int:
     elif isinstance(error, NoddyError):
         message = sentence(str(error))
     elif isinstance(error, OSError):
-        what = file_name(str(error.filename)) if error.filename else "Input or output failed"
-        message = sentence(f"{what}: {error.strerror or error}")
+        message = _failed(error)
     else:
-        message = (
-            f"Something is wrong inside noddy ({type(error).__name__}: {_printed(str(error))}). "
-            "NODDY_DEBUG=1 shows where."
+        message = speak(
+            "Something is wrong inside noddy ({kind}: {message}). NODDY_DEBUG=1 shows where.",
+            kind=type(error).__name__,
+            message=_printed(str(error)),
         )
     sys.stdout.flush()
     print(message, file=sys.stderr)
     return status
+
+
+def _failed(error: OSError) -> str:
+    """Say which file will not be read or written, and why."""
+    from noddy.commands.text import file_name
+    from noddy.language.reasons import reason
+
+    why = reason(error)
+    if error.filename:
+        return speak("{file}: {reason}.", file=file_name(str(error.filename)), reason=why)
+    return speak("Input or output failed: {reason}.", reason=why)
 
 
 def _printed(text: str) -> str:

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from . import strategies
 from ._engine import BuiltinStrategy, NoddyError, Rules, match_results, simulate_chunk
+from .language import speak, speak_number
+from .language.figures import figure, percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -172,30 +174,54 @@ class Simulation:
 
     def table(self) -> str:
         """Return a table for people."""
-        width = max(8, *(len(name) for name in self.strategies))
-        per_deal = max(self.deals, 1)
-        lines = [
-            f"{'strategy':<{width}}  {'wins':>10}  {'share':>15}"
-            "  points a deal    play   show  knave",
+        # Translators: the heads of seven columns, with at most 79 letters in all.
+        heads = speak("strategy | wins | share | points a deal | play | show | knave").split(" | ")
+        rows = [self._row(place) for place in range(len(self.strategies))]
+        widths = [
+            max(least, *(len(row[column]) for row in (heads, *rows)))
+            for column, least in enumerate((8, 10, 15, 13, 6, 6, 6))
         ]
-        for place, name in enumerate(self.strategies):
-            points = self.points[place]
-            share = f"{self.win_rates[place]:.2%} ± {self.win_rate_errors[place]:.2%}"
-            mean = f"{self.points_per_deal[place]:.3f} ± {self.points_per_deal_errors[place]:.3f}"
-            play = sum(points[source] for source in PLAY_SOURCES) / per_deal
-            show = sum(points[source] for source in SHOW_SOURCES) / per_deal
-            knave = points["knave"] / per_deal
-            lines.append(
-                f"{name:<{width}}  {self.wins[place]:>10,}  {share:>15}  {mean:>13}  "
-                f"{play:>6.3f} {show:>6.3f} {knave:>6.3f}"
-            )
-        stopped = "  (stopped early)" if self.partial else ""
-        lines.append(
-            f"{self.matches:,} matches to {self.rules.target},"
-            f" {self.deals_per_match:.2f} deals each;"
-            f" the first dealer won {self.first_dealer_win_rate:.2%}; seed {self.seed}{stopped}"
-        )
+        lines = [_in_columns(row, widths) for row in (heads, *rows)]
+        lines.append(self._sum())
         return "\n".join(lines)
+
+    def _row(self, place: int) -> list[str]:
+        """Return what one strategy came to, by column."""
+        points = self.points[place]
+        mean, error = self.points_per_deal[place], self.points_per_deal_errors[place]
+        per_deal = max(self.deals, 1)
+        return [
+            self.strategies[place],
+            figure(f"{self.wins[place]:,}"),
+            f"{percent(self.win_rates[place], 2)} ± {percent(self.win_rate_errors[place], 2)}",
+            figure(f"{mean:.3f} ± {error:.3f}"),
+            figure(f"{sum(points[source] for source in PLAY_SOURCES) / per_deal:.3f}"),
+            figure(f"{sum(points[source] for source in SHOW_SOURCES) / per_deal:.3f}"),
+            figure(f"{points['knave'] / per_deal:.3f}"),
+        ]
+
+    def _sum(self) -> str:
+        """Say what holds of all strategies together."""
+        whole = speak_number(
+            "{matches} match to {target}, {deals} deals each; "
+            "the first dealer won {share}; seed {seed}",
+            "{matches} matches to {target}, {deals} deals each; "
+            "the first dealer won {share}; seed {seed}",
+            self.matches,
+            matches=figure(f"{self.matches:,}"),
+            target=self.rules.target,
+            deals=figure(f"{self.deals_per_match:.2f}"),
+            share=percent(self.first_dealer_win_rate, 2),
+            seed=self.seed,
+        )
+        return whole + "  " + speak("(stopped early)") if self.partial else whole
+
+
+def _in_columns(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """Set the first cell left and the others right; the last three stand close together."""
+    name, *figures = cells
+    right = [f"{cell:>{width}}" for cell, width in zip(figures, widths[1:], strict=True)]
+    return "  ".join([f"{name:<{widths[0]}}", *right[:3], " ".join(right[3:])])
 
 
 def simulate(
@@ -486,7 +512,7 @@ class Arena:
             cells = []
             for other in order:
                 met = None if other == name else self._met(name, other)
-                cells.append("-" if met is None else f"{met[0]:.2%} ± {met[1]:.2%}")
+                cells.append("-" if met is None else f"{percent(met[0], 2)} ± {percent(met[1], 2)}")
             lines.append(
                 f"{name:<{width}}" + "".join(f"  {cell:>{max(width, 15)}}" for cell in cells)
             )

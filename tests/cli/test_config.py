@@ -67,6 +67,7 @@ knave_noddy = 0
 against = ["greedy", "steady"]
 name = "Ann"
 best_of = 5
+lang = "fr"
 voice = "plain"
 color = "always"
 auto = false

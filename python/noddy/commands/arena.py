@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from noddy.commands.options import CommandError, UsageError, heeding, read, sentence
 from noddy.commands.simulate import MATCHES, RULES, THREADS, Bar, rules_of
+from noddy.language import noted, speak
 
 __all__ = ["run"]
 
-_USAGE = "noddy arena STRATEGY STRATEGY [STRATEGY ...] [OPTIONS]"
-_SUMMARY = (
-    "A round robin of two players: in each row of the table, the share of matches won against\n"
+_USAGE = noted("noddy arena STRATEGY STRATEGY [STRATEGY ...] [OPTIONS]")
+_SUMMARY = noted(
+    "A round robin of two players: in each row of the table, the share of matches won against "
     "each column, with its standard error. --matches counts for each pair."
 )
 
@@ -24,7 +25,10 @@ def run(arguments: list[str]) -> int:
     )
     if len(given.words) < 2:
         raise UsageError(
-            "noddy arena takes two or more strategies: for example noddy arena random greedy."
+            speak(
+                "noddy arena takes two or more strategies: for example {example}.",
+                example="noddy arena random greedy",
+            )
         )
     from noddy import NoddyError, strategies
     from noddy.simulation import arena

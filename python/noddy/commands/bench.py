@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from noddy.commands.options import CommandError, UsageError, heeding, read
+from noddy.language import noted, speak
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ ROUND_SECONDS = 0.02
 BATCH = 100_000
 """Rows in a batch."""
 
-_USAGE = "noddy bench [OPTIONS]"
-_SUMMARY = (
-    "Measures the engine against the pure-Python reference, the two in turn, and prints medians.\n"
+_USAGE = noted("noddy bench [OPTIONS]")
+_SUMMARY = noted(
+    "Measures the engine against the pure-Python reference, the two in turn, and prints medians. "
     "It takes a few seconds. Machines are noisy: trust the ratios more than the times."
 )
 
@@ -33,11 +34,15 @@ def run(arguments: list[str]) -> int:
     """Measure and print."""
     given = read(arguments, heeding("--json"), usage=_USAGE, summary=_SUMMARY)
     if given.words:
-        raise UsageError("noddy bench takes no words: for example noddy bench --json.")
+        raise UsageError(
+            speak(
+                "noddy bench takes no words: for example {example}.", example="noddy bench --json"
+            )
+        )
     from noddy._engine import __build__
 
     if __build__ != "release":
-        raise CommandError("This is a debug build of the engine; its speed says nothing.")
+        raise CommandError(speak("This is a debug build of the engine; its speed says nothing."))
     about = machine()
     measured = measure()
     if given["json"]:
@@ -48,11 +53,30 @@ def run(arguments: list[str]) -> int:
         ]
         print(json.dumps({"schema": SCHEMA, "machine": about, "rows": rows}))
         return 0
-    print(", ".join(f"{key} {value}" for key, value in about.items()))
-    print(f"{'':<34}{'noddy':>10}{'reference':>12}{'ratio':>10}")
-    for what, ours, theirs in measured:
-        print(f"{what:<34}{_time(ours):>10}{_time(theirs):>12}{theirs / ours:>10,.0f}")
+    print("\n".join(_table(about, measured)))
     return 0
+
+
+def _table(about: dict[str, str], measured: list[tuple[str, float, float]]) -> list[str]:
+    """Return what was measured, in columns."""
+    from noddy.language.figures import figure
+
+    # Translators: the heads of three columns.
+    heads = speak("noddy | reference | ratio").split(" | ")
+    rows = [
+        (speak(what), figure(_time(ours)), figure(_time(theirs)), figure(f"{theirs / ours:,.0f}"))
+        for what, ours, theirs in measured
+    ]
+    table = [("", *heads), *rows]
+    widths = [
+        max(least, *(len(row[column]) + 1 for row in table))
+        for column, least in enumerate((34, 10, 12, 10))
+    ]
+    lines = [", ".join(f"{speak(key)} {value}" for key, value in about.items())]
+    for what, *cells in table:
+        aligned = [f"{cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True)]
+        lines.append(f"{what:<{widths[0]}}" + "".join(aligned))
+    return lines
 
 
 def machine() -> dict[str, str]:
@@ -65,11 +89,11 @@ def machine() -> dict[str, str]:
     about = {
         "noddy": f"{__version__} ({simd_path()})",
         "Python": platform.python_version(),
-        "system": f"{platform.system()} {platform.machine()}",
-        "processors": str(os.cpu_count()),
+        noted("system"): f"{platform.system()} {platform.machine()}",
+        noted("processors"): str(os.cpu_count()),
     }
     if hasattr(os, "getloadavg"):
-        about["load"] = f"{os.getloadavg()[0]:.1f}"
+        about[noted("load")] = f"{os.getloadavg()[0]:.1f}"
     return about
 
 
@@ -104,22 +128,22 @@ def measure() -> list[tuple[str, float, float]]:
     slow_random = "reference.play_match([random(match, 0), random(match, 1)], match)"
     slow_greedy = "reference.play_match([greedy, greedy], match)"
     pairs: list[tuple[str, tuple[str, int], tuple[str, int]]] = [
-        ("a hand, from texts", ("noddy.hand_points(hand, '5s')", 1), slow_points),
+        (noted("a hand, from texts"), ("noddy.hand_points(hand, '5s')", 1), slow_points),
         (
-            "a hand, item by item",
+            noted("a hand, item by item"),
             ("noddy.score_hand(hand, '5s').combinations", 1),
             ("reference.score_hand(hand, '5s')", 1),
         ),
-        ("a hand, in a batch", ("noddy.score_hands(rows, out=out)", BATCH), slow_points),
-        ("a card on a pile", ("noddy.score_play(pile, '5c')", 1), slow_play),
-        ("a card, in a batch", ("noddy.score_plays(plays, 8, out=out)", BATCH), slow_play),
+        (noted("a hand, in a batch"), ("noddy.score_hands(rows, out=out)", BATCH), slow_points),
+        (noted("a card on a pile"), ("noddy.score_play(pile, '5c')", 1), slow_play),
+        (noted("a card, in a batch"), ("noddy.score_plays(plays, 8, out=out)", BATCH), slow_play),
         (
-            "a deal, random players",
+            noted("a deal, random players"),
             ("simulate(['random'] * 2, matches=200, seed=1)", deals["random"]),
             (slow_random, slow_deals["random"]),
         ),
         (
-            "a deal, greedy players",
+            noted("a deal, greedy players"),
             ("simulate(['greedy'] * 2, matches=200, seed=1)", deals["greedy"]),
             (slow_greedy, slow_deals["greedy"]),
         ),

@@ -7,6 +7,7 @@ import sys
 from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.play import OPTIONS
 from noddy.commands.text import file_name
+from noddy.language import noted, speak, use
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,14 +19,16 @@ __all__ = ["run"]
 SCHEMA = "noddy-config 1"
 """The schema of the JSON form, and its version."""
 
-_USAGE = "noddy config [--path | --template] [OPTIONS of noddy play]"
-_SUMMARY = (
-    "Shows every option, its value and where it came from. In rising order of authority these\n"
-    "are: the default, the file (TOML), the environment (NODDY_TARGET and so on), and what the\n"
+_USAGE = noted("noddy config [--path | --template] [OPTIONS of noddy play]")
+_SUMMARY = noted(
+    "Shows every option, its value and where it came from. In rising order of authority these "
+    "are: the default, the file (TOML), the environment (NODDY_TARGET and so on), and what the "
     "command line says."
 )
-_PATH = Option("--path", "", "only where the file is, or would be")
-_TEMPLATE = Option("--template", "", "a file with every option at its default, to begin with")
+_PATH = Option("--path", "", noted("only where the file is, or would be"))
+_TEMPLATE = Option(
+    "--template", "", noted("a file with every option at its default, to begin with")
+)
 
 
 def run(arguments: list[str]) -> int:
@@ -34,7 +37,12 @@ def run(arguments: list[str]) -> int:
         arguments, (_PATH, _TEMPLATE, *OPTIONS, *heeding("--json")), usage=_USAGE, summary=_SUMMARY
     )
     if given.words:
-        raise UsageError("noddy config takes options only: for example noddy config --target 61.")
+        raise UsageError(
+            speak(
+                "noddy config takes options only: for example {example}.",
+                example="noddy config --target 61",
+            )
+        )
     from noddy.terminal.preferences import config_path, read_preferences
 
     if given["path"]:
@@ -43,8 +51,12 @@ def run(arguments: list[str]) -> int:
     if given["template"]:
         print("\n".join(_template()))
         return 0
+    if given["json"]:
+        # What other programs read is English, warnings and sources included.
+        use("en")
     preferences = read_preferences()
     _take_flags(preferences, given)
+    _take_system(preferences)
     if given["json"]:
         _print_json(preferences)
         return 0
@@ -68,19 +80,32 @@ def _take_flags(preferences: Preferences, given: Arguments) -> None:
             preferences.found[key] = Found(preferences.found[key].preference, taken, flag)
 
 
+def _take_system(preferences: Preferences) -> None:
+    """Take the language of the system, which holds where nothing else is said."""
+    from noddy.language.choice import told_by_the_system
+    from noddy.terminal.preferences import Found
+
+    found = preferences.found["lang"]
+    variable, code = told_by_the_system()
+    if not found.value and variable:
+        preferences.found["lang"] = Found(found.preference, code, variable)
+
+
 def _table(preferences: Preferences) -> list[str]:
     from noddy.terminal.preferences import shown
 
-    rows = [
+    # Translators: the heads of three columns.
+    option, value, source = speak("option | value | from").split(" | ")
+    rows = [(option, value, source)]
+    rows += [
         (name, shown(found.value) or "-", found.source) for name, found in preferences.found.items()
     ]
     widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
-    lines = [f"{'option':<{widths[0]}}  {'value':<{widths[1]}}  from"]
-    lines += [
-        f"{name:<{widths[0]}}  {value:<{widths[1]}}  {source}" for name, value, source in rows
-    ]
-    there = "The file is" if preferences.exists else "There is no file"
-    return [*lines, "", f"{there} {file_name(preferences.path)}."]
+    lines = [f"{name:<{widths[0]}}  {value:<{widths[1]}}  {source}" for name, value, source in rows]
+    there = (
+        noted("The file is {file}.") if preferences.exists else noted("There is no file {file}.")
+    )
+    return [*lines, "", speak(there, file=file_name(preferences.path))]
 
 
 def _print_json(preferences: Preferences) -> None:
@@ -115,11 +140,9 @@ def _template() -> list[str]:
     """Every option in a comment of its own, so that the file changes nothing until one is."""
     from noddy.terminal.preferences import PREFERENCES, as_toml
 
-    lines = ["# Options of noddy: take the # away before one to set it."]
+    lines = ["# " + speak("Options of noddy: take the # away before one to set it.")]
     for each in PREFERENCES:
-        lines += [
-            "",
-            f"# {each.summary}: {each.allowed}",
-            f"# {each.name} = {as_toml(each.default)}",
-        ]
+        # Translators: what an option is, and the values it takes.
+        about = speak("{summary}: {allowed}", summary=each.summary, allowed=each.allowed)
+        lines += ["", f"# {about}", f"# {each.name} = {as_toml(each.default)}"]
     return lines

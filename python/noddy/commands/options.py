@@ -16,6 +16,8 @@ noddy.commands.options.UsageError: --players must be from 2 to 4, not "5": for e
 
 from __future__ import annotations
 
+from noddy.language import LANGUAGES, current, noted, speak
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -68,8 +70,8 @@ class Option:
         With its dashes, `--players`.
     value : str
         What the help calls the value; empty for a flag.
-    summary : str
-        One line of help.
+    summary : str or callable
+        What the help says of it: a sentence of the catalogues, or what makes one.
     reader : callable, optional
         Turns the name and the text of the value into the value, or raises `UsageError`.
     repeated : str, optional
@@ -84,7 +86,7 @@ class Option:
         self,
         name: str,
         value: str,
-        summary: str,
+        summary: str | Callable[[], str],
         reader: Callable[[str, str], Any] | None = None,
         *,
         repeated: str = "refused",
@@ -101,6 +103,11 @@ class Option:
     def key(self) -> str:
         """The name under which the value is found: `hand_size` for `--hand-size`."""
         return self.name.lstrip("-").replace("-", "_")
+
+    @property
+    def said(self) -> str:
+        """What the help says of it, in the language that is spoken."""
+        return self.summary() if callable(self.summary) else speak(self.summary)
 
 
 class Arguments:
@@ -126,9 +133,17 @@ def whole(low: int, high: int, *, example: str) -> Callable[[str, str], int]:
             number = int(given)
             if low <= number <= high:
                 return number
+        from noddy.language.figures import figure
+
         raise UsageError(
-            f'{name} must be from {low:,} to {high:,}, not "{_printed(given)}": '
-            f"for example {example}."
+            speak(
+                '{option} must be from {low} to {high}, not "{given}": for example {example}.',
+                option=name,
+                low=figure(f"{low:,}"),
+                high=figure(f"{high:,}"),
+                given=_printed(given),
+                example=example,
+            )
         )
 
     return reader
@@ -140,13 +155,23 @@ def one_of(words: Mapping[str, T], *, example: str) -> Callable[[str, str], T]:
     def reader(name: str, given: str) -> T:
         if given.lower() in words:
             return words[given.lower()]
-        *most, last = words
-        listed = ", ".join(most) + f" or {last}"
-        raise UsageError(
-            f'{name} must be {listed}, not "{_printed(given)}": for example {example}.'
-        )
+        raise _no_such_word(name, given, words, example)
 
     return reader
+
+
+def _no_such_word(name: str, given: str, words: Iterable[str], example: str) -> UsageError:
+    from noddy.language.lists import either
+
+    return UsageError(
+        speak(
+            '{option} must be {words}, not "{given}": for example {example}.',
+            option=name,
+            words=either(words),
+            given=_printed(given),
+            example=example,
+        )
+    )
 
 
 def text(*, longest: int, example: str) -> Callable[[str, str], str]:
@@ -156,8 +181,14 @@ def text(*, longest: int, example: str) -> Callable[[str, str], str]:
         if 1 <= len(given.strip()) <= longest and given.isprintable():
             return given.strip()
         raise UsageError(
-            f'{name} must be 1 to {longest} printable characters, not "{_printed(given)}": '
-            f"for example {example}."
+            speak(
+                '{option} must be 1 to {longest} printable characters, not "{given}": '
+                "for example {example}.",
+                option=name,
+                longest=longest,
+                given=_printed(given),
+                example=example,
+            )
         )
 
     return reader
@@ -169,33 +200,36 @@ def _language(name: str, given: str) -> str:
 
     code = asked(given)
     if not code:
-        raise UsageError(
-            f'{name} must be en, fr, it, pt, nl or es, not "{_printed(given)}": '
-            "for example --lang fr."
-        )
+        raise _no_such_word(name, given, LANGUAGES, "--lang fr")
     return code
 
 
+def _languages() -> str:
+    from noddy.language.lists import either
+
+    return either(LANGUAGES)
+
+
 GLOBAL = (
-    Option("--ascii", "", "letters for the suits, nothing outside ASCII"),
-    Option("--plain", "", "plain sentences, for screen readers and pipes"),
+    Option("--ascii", "", noted("letters for the suits, nothing outside ASCII")),
+    Option("--plain", "", noted("plain sentences, for screen readers and pipes")),
     Option(
         "--color",
-        "WHEN",
-        "auto, always or never",
+        noted("WHEN"),
+        noted("auto, always or never"),
         one_of({word: word for word in ("auto", "always", "never")}, example="--color never"),
     ),
-    Option("--json", "", "JSON: one object a command, or one a line of a stream"),
+    Option("--json", "", noted("JSON: one object a command, or one a line of a stream")),
     Option(
         "--seed",
         "N",
-        "the number that all cards and choices come from",
+        noted("the number that all cards and choices come from"),
         whole(0, 2**64 - 1, example="--seed 1589"),
     ),
-    Option("--lang", "LANGUAGE", "en, fr, it, pt, nl or es", _language),
-    Option("--quiet", "", "the result alone"),
-    Option("--no-save", "", "keep nothing on disk"),
-    Option("--strict", "", "stop at the first bad line, with exit status 3"),
+    Option("--lang", noted("LANGUAGE"), _languages, _language),
+    Option("--quiet", "", noted("the result alone")),
+    Option("--no-save", "", noted("keep nothing on disk")),
+    Option("--strict", "", noted("stop at the first bad line, with exit status 3")),
 )
 """The options that every command takes; where one means nothing, it changes nothing."""
 
@@ -244,18 +278,27 @@ def read(
             continue
         name, equals, given = word.partition("=")
         if name in ("--help", "-h"):
-            raise Help(_help(usage, summary, known.values()))
+            from noddy.commands.help import page
+
+            raise Help(page(usage, summary, known.values()))
         option = known.get(name)
         if option is None:
-            raise UsageError(f'No option "{_printed(name)}".{meant(name, known)}')
+            refusal = speak('No option "{typed}".', typed=_printed(name))
+            raise UsageError(refusal + meant(name, known))
         value = _value(option, given if equals else None, waiting)
         if option.repeated == "collected":
             values.setdefault(option.key, []).append(value)
         elif values.setdefault(option.key, value) != value:
-            raise UsageError(f"{name} is given twice with different values: leave one out.")
+            raise UsageError(
+                speak("{option} is given twice with different values: leave one out.", option=name)
+            )
     for one, other in _CONFLICTS:
         if one[2:] in values and other[2:] in values:
-            raise UsageError(f"{one} and {other} contradict each other: leave one out.")
+            raise UsageError(
+                speak(
+                    "{one} and {other} contradict each other: leave one out.", one=one, other=other
+                )
+            )
     return Arguments(values, words)
 
 
@@ -264,11 +307,13 @@ def _value(option: Option, given: str | None, waiting: list[str]) -> Any:  # noq
     name = option.name
     if not option.value:
         if given is not None:
-            raise UsageError(f"{name} takes no value: write {name} alone.")
+            raise UsageError(speak("{option} takes no value: write {option} alone.", option=name))
         return True
     if given is None:
         if not waiting:
-            raise UsageError(f"{name} needs a value: {option.summary}.")
+            raise UsageError(
+                speak("{option} needs a value: {summary}.", option=name, summary=option.said)
+            )
         given = waiting.pop()
     return option.reader(name, given) if option.reader else given
 
@@ -286,26 +331,20 @@ def meant(word: str, known: Iterable[str]) -> str:
     # The dashes that all options share say nothing of how close two are.
     bare = {name.lstrip("-"): name for name in known}
     close = closest(word.lower().lstrip("-"), list(bare))
-    return f" Did you mean {bare[close]}?" if close else ""
+    return " " + speak("Did you mean {word}?", word=bare[close]) if close else ""
 
 
 def sentence(message: str) -> str:
-    """Make a whole sentence of an error of the engine, which is half a one.
+    """Make a whole sentence, in the language that is spoken, of an error of the library.
 
     >>> sentence("4h is there twice")
     '4h is there twice.'
     """
+    if current() != "en":
+        from noddy.language.library import translated
+
+        message = translated(message)
     return message[:1].upper() + message[1:] + ("" if message.endswith((".", "?", "!")) else ".")
-
-
-def _help(usage: str, summary: str, options: Iterable[Option]) -> str:
-    lines = [usage, "", *([summary, ""] if summary else [])]
-    for option in options:
-        if not option.listed:
-            continue
-        left = f"{option.name} {option.value}".rstrip()
-        lines.append(f"  {left:<22}{option.summary}")
-    return "\n".join(lines)
 
 
 def _printed(given: str) -> str:

@@ -16,6 +16,7 @@ from noddy.commands.options import (
     text,
     whole,
 )
+from noddy.language import noted, speak, speak_number
 from noddy.terminal.cards import printed
 from noddy.terminal.preferences import read_preferences
 
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
 
 __all__ = ["OPTIONS", "play_options", "run"]
 
-_USAGE = "noddy play [OPTIONS]"
-_SUMMARY = (
-    "Plays a match against the computer. Without an option about rules, seats or the seed it\n"
+_USAGE = noted("noddy play [OPTIONS]")
+_SUMMARY = noted(
+    "Plays a match against the computer. Without an option about rules, seats or the seed it "
     "takes up the match that is open, if there is one."
 )
 
@@ -39,46 +40,54 @@ def _odd(name: str, given: str) -> int:
     """Read how many matches a series has at most: an odd number, so that somebody wins it."""
     number = whole(1, 99, example="--best-of 5")(name, given)
     if number % 2 == 0:
-        raise UsageError(f"{name} must be odd, not {number}: for example {name} {number + 1}.")
+        example = f"{name} {number + 1}"
+        raise UsageError(
+            speak(
+                "{option} must be odd, not {number}: for example {example}.",
+                option=name,
+                number=number,
+                example=example,
+            )
+        )
     return number
 
 
 OPTIONS = (
-    Option("--players", "N", "2 to 4 at the table", whole(2, 4, example="--players 3")),
-    Option("--target", "N", "the score that wins", whole(1, 1000, example="--target 61")),
-    Option("--hand-size", "N", "3 cards each, or 4", whole(3, 4, example="--hand-size 4")),
+    Option("--players", "N", noted("2 to 4 at the table"), whole(2, 4, example="--players 3")),
+    Option("--target", "N", noted("the score that wins"), whole(1, 1000, example="--target 61")),
+    Option("--hand-size", "N", noted("3 cards each, or 4"), whole(3, 4, example="--hand-size 4")),
     Option(
         "--knave-noddy",
         "N",
-        "points for a Jack turned up: 0 (off), 1 or 2",
+        noted("points for a Jack turned up: 0 (off), 1 or 2"),
         one_of({"off": 0, "0": 0, "1": 1, "2": 2}, example="--knave-noddy off"),
     ),
     Option(
         "--count",
-        "WHO",
-        "auto: the program counts; manual: you do; muggins: and what you miss may be taken",
+        noted("WHO"),
+        noted("auto: the program counts; manual: you do; muggins: and what you miss may be taken"),
         one_of({word: word for word in ("auto", "manual", "muggins")}, example="--count muggins"),
     ),
     Option(
         "--against",
-        "NAME",
-        "a strategy to play against; again for the next seat",
+        noted("NAME"),
+        noted("a strategy to play against; again for the next seat"),
         text(longest=80, example="--against greedy"),
         repeated="collected",
     ),
     Option(
         "--name",
-        "NAME",
-        "what you are called; again for the next person",
+        noted("NAME"),
+        noted("what you are called; again for the next person"),
         text(longest=30, example="--name Ann"),
         repeated="collected",
     ),
-    Option("--humans", "N", "how many people play", whole(1, 4, example="--humans 2")),
-    Option("--seat", "N", "the seat of the first person", whole(1, 4, example="--seat 2")),
+    Option("--humans", "N", noted("how many people play"), whole(1, 4, example="--humans 2")),
+    Option("--seat", "N", noted("the seat of the first person"), whole(1, 4, example="--seat 2")),
     Option(
         "--best-of",
         "N",
-        "a series: whoever wins more than half of N matches",
+        noted("a series: whoever wins more than half of N matches"),
         _odd,
     ),
 )
@@ -110,7 +119,9 @@ def play_options(given: Arguments, preferences: Preferences) -> PlayOptions:
 
     if given.words:
         word = printed(given.words[0])
-        raise UsageError(f'noddy play takes options only, not "{word}": see noddy play --help.')
+        raise UsageError(
+            speak('noddy play takes options only, not "{word}": see noddy play --help.', word=word)
+        )
 
     def chosen(key: str) -> Any:  # noqa: ANN401 (by option)
         return preferences[key] if given[key] is None else given[key]
@@ -150,21 +161,47 @@ def _check_seats(given: Arguments, players: int, humans: int) -> None:
     names = given["name"] or ()
     against = given["against"] or ()
     if humans > players:
+        example = f"--players {humans} --humans {humans}"
         raise UsageError(
-            f"--humans {humans} needs as many seats: for example --players {humans} "
-            f"--humans {humans}."
+            speak(
+                "--humans {humans} needs as many seats: for example {example}.",
+                humans=humans,
+                example=example,
+            )
         )
     if seat > players:
-        raise UsageError(f"--seat must be from 1 to {players}, not {seat}: for example --seat 1.")
+        raise UsageError(
+            speak(
+                "--seat must be from 1 to {players}, not {seat}: for example {example}.",
+                players=players,
+                seat=seat,
+                example="--seat 1",
+            )
+        )
     if len(names) > humans:
         raise UsageError(
-            f"--name is given {len(names)} times, but {humans} at this keyboard "
-            f"{'plays' if humans == 1 else 'play'}: for example --name Ann."
+            speak_number(
+                "--name is given {times} times, but {number} at this keyboard plays: "
+                "for example {example}.",
+                "--name is given {times} times, but {number} at this keyboard play: "
+                "for example {example}.",
+                humans,
+                times=len(names),
+                example="--name Ann",
+            )
         )
     if len(against) > players - humans:
         raise UsageError(
-            f"--against is given {len(against)} times, but the computer has "
-            f"{players - humans} of the {players} seats: for example --players 3 --against greedy."
+            speak_number(
+                "--against is given {number} time, but the computer has {free} of the {players} "
+                "seats: for example {example}.",
+                "--against is given {number} times, but the computer has {free} of the {players} "
+                "seats: for example {example}.",
+                len(against),
+                free=players - humans,
+                players=players,
+                example="--players 3 --against greedy",
+            )
         )
     for name in against:
         _check_strategy(name)
@@ -182,7 +219,11 @@ def _check_strategy(name: str) -> None:
         except NoddyError as error:
             raise UsageError(sentence(str(error))) from None
     elif name not in known:
-        raise UsageError(
-            f'No strategy "{printed(name)}".{meant(name, known)} '
-            f"There are {', '.join(known)}: for example --against {known[-1]}."
+        refusal = speak('No strategy "{name}".', name=printed(name)) + meant(name, known)
+        example = f"--against {known[-1]}"
+        there = speak(
+            "There are {names}: for example {example}.",
+            names=", ".join(known),
+            example=example,
         )
+        raise UsageError(f"{refusal} {there}")

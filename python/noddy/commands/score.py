@@ -8,6 +8,7 @@ from noddy import _engine
 from noddy._engine import NoddyError
 from noddy.commands.options import CommandError, UsageError, heeding, read
 from noddy.commands.text import card_shower, joined
+from noddy.language import noted, speak
 from noddy.terminal.count import count
 from noddy.terminal.messages import text
 
@@ -19,19 +20,20 @@ if TYPE_CHECKING:
     from noddy._engine import Card, HandScore
 
     Shower = Callable[[SupportsIndex], str]
+    Answer = Callable[[HandScore, int | None], str]
 
 __all__ = ["SCHEMA", "run"]
 
 SCHEMA = "noddy-score 1"
 """The schema of the JSON form, and its version."""
 
-_USAGE = "noddy score CARDS / STARTER    or    noddy score -"
-_SUMMARY = (
-    "Counts a hand of 3 cards (or 4 in the four-card game) with the starter, as in\n"
-    "noddy score 5h 5d Js / 5s. Without the slash the last card is the starter.\n"
+_USAGE = noted("noddy score CARDS / STARTER    or    noddy score -")
+_SUMMARY = noted(
+    "Counts a hand of 3 cards (or 4 in the four-card game) with the starter, as in "
+    "noddy score 5h 5d Js / 5s. Without the slash the last card is the starter. "
     "With - it reads one hand a line and answers one line each."
 )
-_SHAPE = (
+_SHAPE = noted(
     "A hand is 3 cards (or 4 in the four-card game) / 1 starter: "
     "for example noddy score 5h 5d Js / 5s."
 )
@@ -51,14 +53,14 @@ def run(arguments: list[str]) -> int:
     )
     show = card_shower(given)
     if given.words == ["-"]:
-        answer = _short
+        answer = _shortly()
         if given["json"]:
             answer = _json
         elif given["quiet"]:
             answer = _total
         return _stream(answer, show, strict=bool(given["strict"]))
     if not given.words:
-        raise UsageError(_SHAPE)
+        raise UsageError(speak(_SHAPE))
     hand, starter = _hand(" ".join(given.words), show)
     score = _engine.score_hand(hand, starter)
     if given["json"]:
@@ -80,11 +82,11 @@ def _hand(given: str, show: Shower) -> tuple[list[Card], Card]:
     starters = _cards(right) if slash else cards[-1:]
     hand = cards if slash else cards[:-1]
     if len(hand) not in (3, 4) or len(starters) != 1:
-        raise UsageError(_SHAPE)
+        raise UsageError(speak(_SHAPE))
     seen: set[Card] = set()
     for card in (*hand, *starters):
         if card in seen:
-            raise UsageError(f"{show(card)} is there twice.")
+            raise UsageError(speak("{card} is there twice.", card=show(card)))
         seen.add(card)
     return hand, starters[0]
 
@@ -100,8 +102,12 @@ def _cards(given: str) -> list[Card]:
             return [_engine.Card(number) for number in read_cards(given)]
         except ValueError as error:
             part = str(error.args[0])
-            hint = "a for ace, 10 for ten" if part[:1] == "1" else "a rank and a suit, as in 5h"
-            raise UsageError(f'"{printed(part)}" is not a card: write {hint}.') from None
+            refusal = (
+                noted('"{typed}" is not a card: write a for ace, 10 for ten.')
+                if part[:1] == "1"
+                else noted('"{typed}" is not a card: write a rank and a suit, as in 5h.')
+            )
+            raise UsageError(speak(refusal, typed=printed(part))) from None
 
 
 # Answering
@@ -113,30 +119,48 @@ def _counted(score: HandScore, show: Shower) -> str:
     width = max(17, *(len(said) for said, _ in lines))
     head = f"{joined(score.hand, show)} + {show(score.starter)}"
     body = [f"  {said:<{width}}    {cards}".rstrip() for said, cards in lines]
-    return "\n".join([head, *body, f"Total {score.total}."])
+    return "\n".join([head, *body, speak("Total {total}.", total=score.total)])
 
 
 def _total(score: HandScore, line: int | None) -> str:
     return str(score.total)
 
 
-def _short(score: HandScore, line: int | None) -> str:
-    """Return the total and the kinds in one line."""
-    total = score.total
-    if total == 0:
-        return "0  nothing"
-    kinds = ""
-    if points := score.fifteens:
-        kinds += f", fifteens {points}"
-    if points := score.pairs:
-        kinds += f", pairs {points}"
-    if points := score.runs:
-        kinds += f", runs {points}"
-    if points := score.flush:
-        kinds += f", flush {points}"
-    if points := score.nob:
-        kinds += f", nob {points}"
-    return f"{total}  {kinds[2:]}"
+def _shortly() -> Answer:
+    """Return what says the total and the kinds in one line.
+
+    A stream is long, and no hand has more than 29 points: all that can be said is made before.
+    """
+    nothing = speak("nothing")
+    fifteens, pairs, runs, flushes, nobs = [
+        [", " + speak(kind, points=points) for points in range(30)]
+        for kind in (
+            noted("fifteens {points}"),
+            noted("pairs {points}"),
+            noted("runs {points}"),
+            noted("flush {points}"),
+            noted("nob {points}"),
+        )
+    ]
+
+    def short(score: HandScore, line: int | None) -> str:
+        total = score.total
+        if total == 0:
+            return f"0  {nothing}"
+        kinds = ""
+        if points := score.fifteens:
+            kinds += fifteens[points]
+        if points := score.pairs:
+            kinds += pairs[points]
+        if points := score.runs:
+            kinds += runs[points]
+        if points := score.flush:
+            kinds += flushes[points]
+        if points := score.nob:
+            kinds += nobs[points]
+        return f"{total}  {kinds[2:]}"
+
+    return short
 
 
 def _json(score: HandScore, line: int | None) -> str:
@@ -163,7 +187,7 @@ def _json(score: HandScore, line: int | None) -> str:
 # A stream of hands
 
 
-def _stream(answer: Callable[[HandScore, int | None], str], show: Shower, *, strict: bool) -> int:
+def _stream(answer: Answer, show: Shower, *, strict: bool) -> int:
     """Answer each line of standard input; a bad one is named and the rest still answered."""
     score_hand = _engine.score_hand
     number = bad = 0
@@ -184,7 +208,8 @@ def _stream(answer: Callable[[HandScore, int | None], str], show: Shower, *, str
                     bad += 1
                     _write(answers)
                     answers.clear()
-                    print(f"Line {number}: {error}", file=sys.stderr)
+                    refusal = speak("Line {line}: {refusal}", line=number, refusal=error)
+                    print(refusal, file=sys.stderr)
                     if strict:
                         return 3
                     continue
@@ -206,7 +231,7 @@ def _line_groups() -> Iterator[list[str]]:
     """
     source = getattr(sys.stdin, "buffer", None)
     if source is None:
-        raise CommandError("There is no standard input to read.")
+        raise CommandError(speak("There is no standard input to read."))
     rest = b""
     while data := source.read1(1 << 16):
         *lines, rest = (rest + data).split(b"\n")

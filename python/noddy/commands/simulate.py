@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from noddy.commands.options import CommandError, Option, UsageError, heeding, read, sentence, whole
+from noddy.language import noted, speak, speak_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,38 +16,40 @@ if TYPE_CHECKING:
 
 __all__ = ["RULES", "run"]
 
-_USAGE = "noddy simulate STRATEGY STRATEGY [STRATEGY [STRATEGY]] [OPTIONS]"
-_SUMMARY = (
-    "Plays many matches, the strategies moving one seat on from match to match, and counts.\n"
-    "A strategy is the name of a level, or module:attribute for one of your own: a class, here\n"
+_USAGE = noted("noddy simulate STRATEGY STRATEGY [STRATEGY [STRATEGY]] [OPTIONS]")
+_SUMMARY = noted(
+    "Plays many matches, the strategies moving one seat on from match to match, and counts. "
+    "A strategy is the name of a level, or module:attribute for one of your own: a class, here "
     "or on the Python path, whose objects have a method choose(view)."
 )
 
 MATCHES = Option(
     "--matches",
     "N",
-    "how many matches; 10,000 if not given",
+    noted("how many matches; 10,000 if not given"),
     whole(1, 10**12, example="--matches 100000"),
 )
 THREADS = Option(
     "--threads",
     "N",
-    "how many threads; all processors in a long run if not given",
+    noted("how many threads; all processors in a long run if not given"),
     whole(1, 1024, example="--threads 2"),
 )
 RULES = (
-    Option("--target", "N", "the score that wins", whole(1, 1000, example="--target 61")),
-    Option("--hand-size", "N", "cards a hand, 3 or 4", whole(3, 4, example="--hand-size 4")),
+    Option("--target", "N", noted("the score that wins"), whole(1, 1000, example="--target 61")),
+    Option("--hand-size", "N", noted("cards a hand, 3 or 4"), whole(3, 4, example="--hand-size 4")),
     Option(
         "--knave-noddy",
         "N",
-        "for a Jack turned up: 0 (or off), 1 or 2",
+        noted("for a Jack turned up: 0 (or off), 1 or 2"),
         lambda name, given: (
             0 if given == "off" else whole(0, 2, example="--knave-noddy off")(name, given)
         ),
     ),
 )
-_JSONL = Option("--jsonl", "", "one match a line instead of the sums; built-in strategies only")
+_JSONL = Option(
+    "--jsonl", "", noted("one match a line instead of the sums; built-in strategies only")
+)
 
 
 def run(arguments: list[str]) -> int:
@@ -59,8 +62,10 @@ def run(arguments: list[str]) -> int:
     )
     if not 2 <= len(given.words) <= 4:
         raise UsageError(
-            "noddy simulate takes one strategy a seat, from 2 to 4: "
-            "for example noddy simulate greedy random."
+            speak(
+                "noddy simulate takes one strategy a seat, from 2 to 4: for example {example}.",
+                example="noddy simulate greedy random",
+            )
         )
     rules = rules_of(given, len(given.words))
     matches: int = given["matches"] or 10_000
@@ -140,10 +145,19 @@ class Bar:
 
     def show(self, finished: int) -> None:
         """Draw the line again for so many finished matches."""
+        from noddy.commands.screen import progress
+        from noddy.language.figures import figure
+
         share = finished / self._total
         left = (self._clock() - self._start) * (1 - share) / max(share, 1e-9)
-        marks = "#" * int(30 * share)
-        sys.stderr.write(f"\r[{marks:<30}] {share:4.0%}  {finished:,} matches, {left:.0f} s left ")
+        said = speak_number(
+            "{matches} match, {seconds} s left",
+            "{matches} matches, {seconds} s left",
+            finished,
+            matches=figure(f"{finished:,}"),
+            seconds=format(left, ".0f"),
+        )
+        sys.stderr.write(f"\r{progress(share, said)}")
         sys.stderr.flush()
 
     def __enter__(self) -> Bar:
@@ -151,5 +165,7 @@ class Bar:
 
     def __exit__(self, *_: object) -> None:
         if self.shown:
-            sys.stderr.write("\r" + " " * 78 + "\r")
+            from noddy.commands.screen import WIDTH
+
+            sys.stderr.write("\r" + " " * WIDTH + "\r")
             sys.stderr.flush()

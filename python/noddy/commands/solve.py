@@ -6,6 +6,8 @@ import sys
 
 from noddy.commands.options import GLOBAL, CommandError, Option, UsageError, read, whole
 from noddy.commands.simulate import RULES, THREADS
+from noddy.language import noted, speak, speak_number
+from noddy.language.figures import figure, percent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,18 +24,18 @@ SCHEMA = "noddy-solve 1"
 """The schema of the JSON form, and its version."""
 
 _USAGE = "noddy solve [--target N] [--knave-noddy N] [--threads N] [--certify [--states N]]"
-_SUMMARY = (
-    "Solves every score of two-player matches with three cards up to a target, and keeps the\n"
-    "table in the data directory, where hints, reviews and master find it. A run that was\n"
-    "stopped goes on where it was. With --certify nothing new is solved: the certificate of the\n"
+_SUMMARY = noted(
+    "Solves every score of two-player matches with three cards up to a target, and keeps the "
+    "table in the data directory, where hints, reviews and master find it. A run that was "
+    "stopped goes on where it was. With --certify nothing new is solved: the certificate of the "
     "table that is there is printed, and with --states so many of its states are solved again."
 )
 _TARGET, _, _KNAVE = RULES
-_CERTIFY = Option("--certify", "", "print how good the table is")
+_CERTIFY = Option("--certify", "", noted("print how good the table is"))
 _STATES = Option(
     "--states",
     "N",
-    "with --certify: solve so many states again and compare",
+    noted("with --certify: solve so many states again and compare"),
     whole(1, 10**6, example="--states 12"),
 )
 
@@ -47,9 +49,19 @@ def run(arguments: list[str]) -> int:
         summary=_SUMMARY,
     )
     if given.words:
-        raise UsageError("noddy solve takes options only: for example noddy solve --target 61.")
+        raise UsageError(
+            speak(
+                "noddy solve takes options only: for example {example}.",
+                example="noddy solve --target 61",
+            )
+        )
     if given["states"] and not given["certify"]:
-        raise UsageError("--states goes with --certify: for example --certify --states 12.")
+        raise UsageError(
+            speak(
+                "--states goes with --certify: for example {example}.",
+                example="--certify --states 12",
+            )
+        )
     return _certify(given) if given["certify"] else _solve(given)
 
 
@@ -73,7 +85,7 @@ def _solve(given: Arguments) -> int:
         except KeyboardInterrupt:
             line.clear()
             if not given["no_save"]:
-                print("Stopped: the same command goes on from here.", file=sys.stderr)
+                print(speak("Stopped: the same command goes on from here."), file=sys.stderr)
             return 130
     return _tell(given, table, target, [])
 
@@ -85,8 +97,12 @@ def _certify(given: Arguments) -> int:
     target: int = given["target"] or min(table.complete, 61)
     if not 0 < target <= table.complete:
         raise CommandError(
-            f"No table is solved for {target or 31} points with {_knave(given)} for a Knave: "
-            "noddy solve makes one."
+            speak(
+                "No table is solved for {target} points with {knave} for a Knave: "
+                "noddy solve makes one.",
+                target=target or 31,
+                knave=_knave(given),
+            )
         )
     again = []
     if given["states"]:
@@ -100,10 +116,19 @@ def _certify(given: Arguments) -> int:
 
 def _compared(found: Resolved) -> str:
     stated, new = sum(found.stated) / 2, sum(found.found) / 2
-    verdict = "agrees" if found.agrees else "DISAGREES"
-    return (
-        f"elder needs {found.elder:>2}, dealer {found.dealer:>2}: table {stated:.6f}, "
-        f"again {new:.6f}, gap {(found.found[1] - found.found[0]) / 2:.6f}: {verdict}"
+    agrees = noted(
+        "elder needs {elder}, dealer {dealer}: table {table}, again {again}, gap {gap}: agrees"
+    )
+    disagrees = noted(
+        "elder needs {elder}, dealer {dealer}: table {table}, again {again}, gap {gap}: DISAGREES"
+    )
+    return speak(
+        agrees if found.agrees else disagrees,
+        elder=format(found.elder, ">2"),
+        dealer=format(found.dealer, ">2"),
+        table=figure(f"{stated:.6f}"),
+        again=figure(f"{new:.6f}"),
+        gap=figure(f"{(found.found[1] - found.found[0]) / 2:.6f}"),
     )
 
 
@@ -116,26 +141,72 @@ def _tell(given: Arguments, table: ValueTable, target: int, again: list[Resolved
         compared = [{**found._asdict(), "agrees": found.agrees} for found in again]
         print(json.dumps({"schema": SCHEMA, **numbers, "states_again": compared}))
         return 0
-    print(
-        f"{target} up, {table.knave_noddy} for a Knave turned up: "
-        f"{numbers['states']:,} states, the table complete up to {table.complete}."
-    )
-    print(
-        f"A deal: a best response gains {numbers['mean_gap']:.6f} of a match on average, "
-        f"{numbers['worst_gap']:.6f} at most (elder needs {numbers['worst_state'][0]}, dealer "
-        f"{numbers['worst_state'][1]})."
-    )
-    print("From nought   the dealer wins   a best response gains over the match, at most")
-    for row in numbers["from_nought"]:
-        print(
-            f"  {row['target']:>5}          {row['dealer_wins']:>8.4%}    "
-            f"elder {row['elder_gains']:.6f}   dealer {row['dealer_gains']:.6f}   "
-            f"mean {row['mean_gain']:.6f}"
-        )
+    print("\n".join(_page(numbers)))
     if again:
         agreed = sum(found.agrees for found in again)
-        print(f"Solved again: {agreed} of {len(again)} states agree.")
+        print(
+            speak(
+                "Solved again: {agreed} of {states} states agree.",
+                agreed=agreed,
+                states=len(again),
+            )
+        )
     return 0
+
+
+def _page(numbers: dict[str, Any]) -> list[str]:
+    """Return what the numbers say, for people."""
+    elder, dealer = numbers["worst_state"]
+    return [
+        speak_number(
+            "{target} up, {knave} for a Knave turned up: {states} state, "
+            "the table complete up to {complete}.",
+            "{target} up, {knave} for a Knave turned up: {states} states, "
+            "the table complete up to {complete}.",
+            numbers["states"],
+            target=numbers["target"],
+            knave=numbers["knave_noddy"],
+            states=figure(f"{numbers['states']:,}"),
+            complete=numbers["complete"],
+        ),
+        speak(
+            "A deal: a best response gains {mean} of a match on average, {worst} at most "
+            "(elder needs {elder}, dealer {dealer}).",
+            mean=_share(numbers["mean_gap"]),
+            worst=_share(numbers["worst_gap"]),
+            elder=elder,
+            dealer=dealer,
+        ),
+        *_from_nought(numbers["from_nought"]),
+    ]
+
+
+def _from_nought(rows: list[dict[str, Any]]) -> list[str]:
+    """Return the table of matches that nobody has a point in yet."""
+    from noddy.commands.screen import folded
+
+    # Translators: the heads of three columns.
+    first, second, third = speak(
+        "From nought | the dealer wins | a best response gains over the match, at most"
+    ).split(" | ")
+    first, second = f"{first:<11}", f"{second:<15}"
+    lines = folded([first, second, third], indent=4)
+    for row in rows:
+        start = f"  {row['target']:>5}".ljust(len(first) + 6)
+        start += f"{percent(row['dealer_wins'], 4):>8}".ljust(len(second) - 6)
+        # Translators: three parts of a row, each with the match that is gained at most.
+        gains = speak(
+            "elder {elder} | dealer {dealer} | mean {mean}",
+            elder=_share(row["elder_gains"]),
+            dealer=_share(row["dealer_gains"]),
+            mean=_share(row["mean_gain"]),
+        )
+        lines += folded([start, *gains.split(" | ")], indent=4)
+    return lines
+
+
+def _share(part: float) -> str:
+    return figure(f"{part:.6f}")
 
 
 def _numbers(table: ValueTable, target: int) -> dict[str, Any]:
@@ -181,17 +252,22 @@ class _Line:
         self.show: Callable[[Progress], None] = self._show if self._shown else lambda _: None
 
     def _show(self, progress: Progress) -> None:
-        share = progress.done / progress.total
-        left = "" if progress.seconds_left is None else f", {_time(progress.seconds_left)} left"
-        sys.stderr.write(
-            f"\r[{'#' * int(30 * share):<30}] {share:4.0%}  "
-            f"{progress.done:,} of {progress.total:,} states{left}   "
-        )
+        from noddy.commands.screen import progress as bar
+
+        done, total = figure(f"{progress.done:,}"), figure(f"{progress.total:,}")
+        if progress.seconds_left is None:
+            said = speak("{done} of {total} states", done=done, total=total)
+        else:
+            left = _time(progress.seconds_left)
+            said = speak("{done} of {total} states, {time} left", done=done, total=total, time=left)
+        sys.stderr.write(f"\r{bar(progress.done / progress.total, said)}")
         sys.stderr.flush()
 
     def clear(self) -> None:
         if self._shown:
-            sys.stderr.write("\r" + " " * 78 + "\r")
+            from noddy.commands.screen import WIDTH
+
+            sys.stderr.write("\r" + " " * WIDTH + "\r")
             sys.stderr.flush()
 
     def __enter__(self) -> _Line:
@@ -208,5 +284,7 @@ def _time(seconds: float) -> str:
     ('50 s', '10 min', '2.5 h')
     """
     if seconds < 100:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+        return speak("{number} s", number=format(seconds, ".0f"))
+    if seconds < 6000:
+        return speak("{number} min", number=format(seconds / 60, ".0f"))
+    return speak("{number} h", number=figure(f"{seconds / 3600:.1f}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from noddy.language import speak
 from noddy.terminal.cards import card_glyphs, card_letters
 
 TYPE_CHECKING = False
@@ -43,4 +44,4 @@ def joined(cards: Iterable[SupportsIndex], show: Callable[[SupportsIndex], str])
 def file_name(path: str) -> str:
     """Put the name of a file in quotation marks, whole, with what does not print escaped."""
     shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in path)
-    return f'"{shown}"'
+    return speak('"{words}"', words=shown)

@@ -6,7 +6,7 @@ import os
 
 from . import known, use
 
-__all__ = ["VARIABLE", "asked", "choose", "of_the_system"]
+__all__ = ["VARIABLE", "asked", "choose", "of_the_system", "told_by_the_system"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,17 +50,22 @@ def asked(name: str) -> str:
 
 def of_the_system() -> str:
     """Return the first known language that the system's variables name; else English."""
+    return told_by_the_system()[1]
+
+
+def told_by_the_system() -> tuple[str, str]:
+    """Return the variable of the system that decides, or "", and the language that follows."""
     for variable in _OF_THE_SYSTEM:
         names = os.environ.get(variable, "")
         if names:
-            return next(filter(None, map(asked, names.split(":"))), "en")
-    return "en"
+            return variable, next(filter(None, map(asked, names.split(":"))), "en")
+    return "", "en"
 
 
 def _option(arguments: Sequence[str]) -> str:
     """Return the value of ``--lang``, wherever it stands; the last is the one that counts."""
     found = ""
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for word, following in zip(arguments, [*arguments[1:], ""], strict=False):
         if word == "--":
             break
         if word == OPTION:

@@ -7,6 +7,7 @@ import sys
 from contextlib import suppress
 
 from noddy import NoddyError, Rules, __version__, strategies
+from noddy.language import speak
 
 from .advice import LibraryAdviser
 from .cards import printed
@@ -162,10 +163,11 @@ def _session(
 
 def _complain(name: str, error: Exception) -> None:
     """Say on standard error what will not go as it should."""
+    from noddy.language.reasons import reason
+
     from .messages import text
 
-    reason = getattr(error, "strerror", None) or str(error)
-    sys.stderr.write(text(name, reason=reason) + "\n")
+    sys.stderr.write(text(name, reason=reason(error)) + "\n")
 
 
 def _fresh() -> int:
@@ -182,9 +184,21 @@ def _setup(options: PlayOptions, levels: tuple[str, ...], usual: str) -> Setup:
         count=options.count,
     )
     if not 0 <= options.humans <= rules.players:
-        raise NoddyError(f"{options.humans} people do not fit: choose 0 to {rules.players}")
+        raise NoddyError(
+            speak(
+                "{humans} people do not fit: choose 0 to {players}",
+                humans=options.humans,
+                players=rules.players,
+            )
+        )
     if not 0 <= options.seat < rules.players:
-        raise NoddyError(f"there is no seat {options.seat}: choose 0 to {rules.players - 1}")
+        raise NoddyError(
+            speak(
+                "there is no seat {seat}: choose 0 to {last}",
+                seat=options.seat,
+                last=rules.players - 1,
+            )
+        )
     people = [(options.seat + number) % rules.players for number in range(options.humans)]
     names: dict[int, str] = {}
     for number, seat in enumerate(people):

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 
+from noddy.language import LANGUAGES, noted, speak
 from noddy.places import config_path
 
 __all__ = [
@@ -27,7 +28,7 @@ __all__ = [
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
     # Reads the text of a value; ValueError if it will not do.
@@ -44,28 +45,43 @@ class Preference:
     default : object
         What holds if nobody says anything.
     summary : str
-        What it is, in a few words.
-    allowed : str
-        Which values there are.
+        What it is, in a few words, which the catalogues have.
+    allowed : str or callable
+        Which values there are: a sentence of the catalogues, or what makes one.
     reader : callable
         Reads the text of a value, or raises ValueError.
     """
 
-    __slots__ = ("allowed", "default", "name", "reader", "summary")
+    __slots__ = ("_allowed", "_summary", "default", "name", "reader")
 
     def __init__(
-        self, name: str, default: object, summary: str, allowed: str, reader: Reader
+        self,
+        name: str,
+        default: object,
+        summary: str,
+        allowed: str | Callable[[], str],
+        reader: Reader,
     ) -> None:
         self.name = name
         self.default = default
-        self.summary = summary
-        self.allowed = allowed
+        self._summary = summary
+        self._allowed = allowed
         self.reader = reader
 
     @property
     def variable(self) -> str:
         """The name in the environment."""
         return "NODDY_" + self.name.upper()
+
+    @property
+    def summary(self) -> str:
+        """What it is, in the language that is spoken."""
+        return speak(self._summary)
+
+    @property
+    def allowed(self) -> str:
+        """Which values there are, in the language that is spoken."""
+        return self._allowed() if callable(self._allowed) else speak(self._allowed)
 
 
 def _whole(name: str, default: int, summary: str, *, low: int, high: int) -> Preference:
@@ -74,7 +90,12 @@ def _whole(name: str, default: int, summary: str, *, low: int, high: int) -> Pre
             return int(text)
         raise ValueError
 
-    return Preference(name, default, summary, f"from {low:,} to {high:,}", read)
+    def allowed() -> str:
+        from noddy.language.figures import figure
+
+        return speak("from {low} to {high}", low=figure(f"{low:,}"), high=figure(f"{high:,}"))
+
+    return Preference(name, default, summary, allowed, read)
 
 
 def _word(name: str, default: str, summary: str, *, words: tuple[str, ...]) -> Preference:
@@ -83,7 +104,7 @@ def _word(name: str, default: str, summary: str, *, words: tuple[str, ...]) -> P
             return text.lower()
         raise ValueError
 
-    return Preference(name, default, summary, f"{', '.join(words[:-1])} or {words[-1]}", read)
+    return Preference(name, default, summary, lambda: _either(words), read)
 
 
 def _switch(name: str, summary: str, *, default: bool) -> Preference:
@@ -95,7 +116,13 @@ def _switch(name: str, summary: str, *, default: bool) -> Preference:
             return words[text.lower()]
         raise ValueError
 
-    return Preference(name, default, summary, "on or off", read)
+    return Preference(name, default, summary, lambda: _either(("on", "off")), read)
+
+
+def _either(words: Iterable[str]) -> str:
+    from noddy.language.lists import either
+
+    return either(words)
 
 
 def _read_name(text: str) -> str:
@@ -105,10 +132,11 @@ def _read_name(text: str) -> str:
 
 
 def _read_language(text: str) -> str:
+    """Read the name of a language; none leaves it to the system."""
     from noddy.language.choice import asked
 
     code = asked(text)
-    if not code:
+    if text.strip() and not code:
         raise ValueError
     return code
 
@@ -123,7 +151,9 @@ def _read_strategies(text: str) -> tuple[str, ...]:
         try:
             strategies.get(name)
         except NoddyError as error:
-            raise ValueError(str(error)) from None
+            from noddy.language.reasons import reason
+
+            raise ValueError(reason(error)) from None
     return names
 
 
@@ -149,45 +179,67 @@ def _read_pause(text: str) -> bool | None:
 
 
 PREFERENCES: tuple[Preference, ...] = (
-    _whole("players", 2, "how many are at the table", low=2, high=4),
-    _whole("target", 31, "the score that wins", low=1, high=1000),
-    _whole("hand_size", 3, "cards each", low=3, high=4),
-    _whole("knave_noddy", 1, "points for a Jack turned up", low=0, high=2),
-    _word("count", "auto", "who counts the hands", words=("auto", "manual", "muggins")),
+    _whole("players", 2, noted("how many are at the table"), low=2, high=4),
+    _whole("target", 31, noted("the score that wins"), low=1, high=1000),
+    _whole("hand_size", 3, noted("cards each"), low=3, high=4),
+    _whole("knave_noddy", 1, noted("points for a Jack turned up"), low=0, high=2),
+    _word("count", "auto", noted("who counts the hands"), words=("auto", "manual", "muggins")),
     Preference(
         "against",
         (),
-        "who plays against you; several with commas",
-        "names of strategies with commas between them",
+        noted("who plays against you; several with commas"),
+        noted("names of strategies with commas between them"),
         _read_strategies,
     ),
-    Preference("name", "", "what you are called", "at most 30 printable characters", _read_name),
-    Preference("best_of", 1, "matches of a series", "an odd number from 1 to 99", _read_series),
+    Preference(
+        "name",
+        "",
+        noted("what you are called"),
+        noted("at most 30 printable characters"),
+        _read_name,
+    ),
+    Preference(
+        "best_of",
+        1,
+        noted("matches of a series"),
+        noted("an odd number from 1 to 99"),
+        _read_series,
+    ),
     Preference(
         "lang",
         "",
-        "the language",
-        "en, fr, it, pt, nl or es",
+        noted("the language"),
+        lambda: _either(LANGUAGES),
         _read_language,
     ),
-    _word("voice", "auto", "the form", words=("auto", "unicode", "ascii", "plain")),
-    _word("color", "auto", "red suits in red", words=("auto", "always", "never")),
-    _switch("auto", "play your only card without asking", default=True),
-    Preference("pause", None, "wait before the show", "auto, on or off", _read_pause),
-    _word("cut", "auto", "who cuts the pack for you", words=("auto", "ask")),
+    _word("voice", "auto", noted("the form"), words=("auto", "unicode", "ascii", "plain")),
+    _word("color", "auto", noted("red suits in red"), words=("auto", "always", "never")),
+    _switch("auto", noted("play your only card without asking"), default=True),
+    Preference(
+        "pause",
+        None,
+        noted("wait before the show"),
+        lambda: _either(("auto", "on", "off")),
+        _read_pause,
+    ),
+    _word("cut", "auto", noted("who cuts the pack for you"), words=("auto", "ask")),
     Preference(
         "coach",
         "off",
-        "ask once before a play that costs more than so many per cent",
-        "on, off or a whole number from 1 to 50",
+        noted("ask once before a play that costs more than so many per cent"),
+        noted("on, off or a whole number from 1 to 50"),
         _read_coach,
     ),
-    _switch("board", "draw the peg board", default=True),
-    _word("explain", "normal", "how much is told of a count", words=("short", "normal", "full")),
-    _word("pace", "off", "seconds between events", words=("off", "0.5", "1", "2")),
-    _word("cards", "auto", "suits as symbols or letters", words=("auto", "symbols", "letters")),
-    _switch("save", "keep matches on disk", default=True),
-    _switch("quiet", "leave out the greeting", default=False),
+    _switch("board", noted("draw the peg board"), default=True),
+    _word(
+        "explain", "normal", noted("how much is told of a count"), words=("short", "normal", "full")
+    ),
+    _word("pace", "off", noted("seconds between events"), words=("off", "0.5", "1", "2")),
+    _word(
+        "cards", "auto", noted("suits as symbols or letters"), words=("auto", "symbols", "letters")
+    ),
+    _switch("save", noted("keep matches on disk"), default=True),
+    _switch("quiet", noted("leave out the greeting"), default=False),
 )
 """Every option, in the order in which `noddy config` shows them."""
 
@@ -227,7 +279,8 @@ class Preferences:
         self.path = path
         self.exists = False
         self.warnings: list[str] = []
-        self.found = {each.name: Found(each, each.default, "default") for each in known}
+        source = speak("default")
+        self.found = {each.name: Found(each, each.default, source) for each in known}
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 (by option)
         return self.found[name].value
@@ -239,15 +292,34 @@ class Preferences:
 
     def take(self, preference: Preference, text: str, source: str) -> None:
         """Take a value if it will do; else say why not, and what holds instead."""
-        before = self.found[preference.name]
         try:
             value = preference.reader(text)
         except ValueError as error:
-            why = str(error) or f"it must be {preference.allowed}, not {_quoted(text)}"
-            holds = f"{shown(before.value)} holds" if shown(before.value) else "it is left out"
-            self.warnings.append(f"{source}: {preference.name}: {why}; {holds}.")
+            held = shown(self.found[preference.name].value)
+            self.warnings.append(_refusal(preference, text, source, str(error), held))
         else:
             self.found[preference.name] = Found(preference, value, source)
+
+
+def _refusal(preference: Preference, text: str, source: str, why: str, held: str) -> str:
+    """Say what is wrong with a value, and what holds instead."""
+    if why and held:
+        sentence = noted("{source}: {option}: {why}; {held} holds.")
+    elif why:
+        sentence = noted("{source}: {option}: {why}; it is left out.")
+    elif held:
+        sentence = noted("{source}: {option}: it must be {allowed}, not {given}; {held} holds.")
+    else:
+        sentence = noted("{source}: {option}: it must be {allowed}, not {given}; it is left out.")
+    return speak(
+        sentence,
+        source=source,
+        option=preference.name,
+        why=why,
+        allowed=preference.allowed,
+        given=_quoted(text),
+        held=held,
+    )
 
 
 def shown(value: object) -> str:
@@ -298,26 +370,35 @@ def _read_file(preferences: Preferences) -> None:
         with open(path, "rb") as file:
             text = file.read(1 << 20).decode("utf-8")
     except OSError as error:
-        preferences.warnings.append(f"{place}: {error.strerror}. It is not used.")
+        from noddy.language.reasons import reason
+
+        said = speak("{file}: {reason}. It is not used.", file=place, reason=reason(error))
+        preferences.warnings.append(said)
         return
     except UnicodeDecodeError:
-        preferences.warnings.append(f"{place}: this is no text in UTF-8. It is not used.")
+        said = speak("{file}: this is no text in UTF-8. It is not used.", file=place)
+        preferences.warnings.append(said)
         return
     import tomllib
 
     try:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        preferences.warnings.append(f"{place}: this is not TOML: {error}. It is not used.")
+        said = speak("{file}: this is not TOML: {error}. It is not used.", file=place, error=error)
+        preferences.warnings.append(said)
         return
     for key, value in table.items():
-        _take_from_file(preferences, key, value, f"{place}, line {_line_of(key, text)}")
+        source = speak("{file}, line {line}", file=place, line=_line_of(key, text))
+        _take_from_file(preferences, key, value, source)
 
 
 def _take_from_file(preferences: Preferences, key: str, value: object, source: str) -> None:
     found = preferences.found.get(key)
     if found is None:
-        preferences.warnings.append(f"{source}: there is no option {_quoted(key)}.{_meant(key)}")
+        refusal = speak(
+            "{source}: there is no option {option}.", source=source, option=_quoted(key)
+        )
+        preferences.warnings.append(f"{refusal} {_meant(key)}")
         return
     texts = value if isinstance(value, list) else [value]
     if all(isinstance(each, str | int | float) for each in texts):
@@ -332,7 +413,9 @@ def _meant(key: str) -> str:
 
     names = [each.name for each in PREFERENCES]
     close = closest(key.lower().replace("-", "_"), names)
-    return f" Did you mean {close}?" if close else f" There are {', '.join(names)}."
+    if close:
+        return speak("Did you mean {word}?", word=close)
+    return speak("There are {names}.", names=", ".join(names))
 
 
 def _line_of(key: str, text: str) -> int:
@@ -346,10 +429,10 @@ def _line_of(key: str, text: str) -> int:
 
 def _place(path: str) -> str:
     shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in path)
-    return f'"{shown}"'
+    return speak('"{words}"', words=shown)
 
 
 def _quoted(text: str) -> str:
     from .cards import printed
 
-    return f'"{printed(text)}"'
+    return speak('"{words}"', words=printed(text))

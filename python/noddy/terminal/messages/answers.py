@@ -47,6 +47,7 @@ ANSWERS: Messages = {
     "column_costs": "costs",
     "cost_best": "best",
     "decimal_point": ".",
+    "thousands_sign": ",",
     "percent": "{number} %",
     "cost_points": "{number} points",
     "by_solver": "By the solver: exact.",
