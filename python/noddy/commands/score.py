@@ -8,7 +8,7 @@ from noddy import _engine
 from noddy._engine import NoddyError
 from noddy.commands.options import CommandError, UsageError, heeding, read
 from noddy.commands.text import card_shower, joined
-from noddy.language import noted, speak
+from noddy.language import current, noted, speak
 from noddy.terminal.count import count
 from noddy.terminal.messages import text
 
@@ -58,10 +58,10 @@ def run(arguments: list[str]) -> int:
             answer = _json
         elif given["quiet"]:
             answer = _total
-        return _stream(answer, show, strict=bool(given["strict"]))
+        return _stream(answer, show, strict=bool(given["strict"]), data=bool(given["json"]))
     if not given.words:
         raise UsageError(speak(_SHAPE))
-    hand, starter = _hand(" ".join(given.words), show)
+    hand, starter = _hand(" ".join(given.words), show, data=bool(given["json"]))
     score = _engine.score_hand(hand, starter)
     if given["json"]:
         print(_json(score, None))
@@ -75,11 +75,14 @@ def run(arguments: list[str]) -> int:
 # Reading
 
 
-def _hand(given: str, show: Shower) -> tuple[list[Card], Card]:
-    """Return the hand and the starter that a text names, in any spelling."""
+def _hand(given: str, show: Shower, *, data: bool) -> tuple[list[Card], Card]:
+    """Return the hand and the starter that a text names, in any spelling.
+
+    What programs write is in international letters in every language.
+    """
     left, slash, right = given.partition("/")
-    cards = _cards(left)
-    starters = _cards(right) if slash else cards[-1:]
+    cards = _cards(left, data=data)
+    starters = _cards(right, data=data) if slash else cards[-1:]
     hand = cards if slash else cards[:-1]
     if len(hand) not in (3, 4) or len(starters) != 1:
         raise UsageError(speak(_SHAPE))
@@ -91,15 +94,25 @@ def _hand(given: str, show: Shower) -> tuple[list[Card], Card]:
     return hand, starters[0]
 
 
-def _cards(given: str) -> list[Card]:
+def _cards(given: str, *, data: bool) -> list[Card]:
     """Read cards as letters, symbols or words."""
     try:
-        return list(_engine.cards(given))
+        return _in_international_letters(given, data=data)
     except NoddyError:
-        from noddy.terminal.cards import printed, read_cards
+        from noddy.terminal.cards import UnclearError, card_spelled, printed, read_cards
 
         try:
-            return [_engine.Card(number) for number in read_cards(given)]
+            return [_engine.Card(number) for number in read_cards(given, international=data)]
+        except UnclearError as error:
+            one, other, *_ = map(card_spelled, error.cards)
+            raise UsageError(
+                speak(
+                    '"{typed}" can be {one} or {other}: write the suit in words.',
+                    typed=printed(str(error.args[0])),
+                    one=one,
+                    other=other,
+                )
+            ) from None
         except ValueError as error:
             part = str(error.args[0])
             refusal = (
@@ -108,6 +121,13 @@ def _cards(given: str) -> list[Card]:
                 else noted('"{typed}" is not a card: write a rank and a suit, as in 5h.')
             )
             raise UsageError(speak(refusal, typed=printed(part))) from None
+
+
+def _in_international_letters(given: str, *, data: bool) -> list[Card]:
+    """Read cards as the engine writes them, if nobody can have meant others by them."""
+    if data or current() == "en":
+        return list(_engine.cards(given))
+    raise NoddyError(given)
 
 
 # Answering
@@ -187,8 +207,12 @@ def _json(score: HandScore, line: int | None) -> str:
 # A stream of hands
 
 
-def _stream(answer: Answer, show: Shower, *, strict: bool) -> int:
-    """Answer each line of standard input; a bad one is named and the rest still answered."""
+def _stream(answer: Answer, show: Shower, *, strict: bool, data: bool) -> int:
+    """Answer each line of standard input; a bad one is named and the rest still answered.
+
+    A line that is a hand in international letters counts as that: in any other letters that it may
+    be in, the suits are others, but alike where these are, so that the points are the same.
+    """
     score_hand = _engine.score_hand
     number = bad = 0
     for lines in _line_groups():
@@ -203,7 +227,7 @@ def _stream(answer: Answer, show: Shower, *, strict: bool) -> int:
                 if not line.strip():
                     continue
                 try:
-                    score = score_hand(*_hand(line, show))
+                    score = score_hand(*_hand(line, show, data=data))
                 except CommandError as error:
                     bad += 1
                     _write(answers)

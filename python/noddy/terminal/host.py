@@ -66,6 +66,7 @@ class Host:
         sleep: Callable[[float], None] = sleep,
     ) -> None:
         self.session = session
+        session.for_programs = voice == "json"
         self._kind = voice
         self._out = out
         self._err = err

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from .cards import Wanted, read_card, read_suit
+from noddy.language import current
 
-__all__ = ["CARD_QUESTIONS", "COMMANDS", "Command", "closest", "full_name", "parse"]
+from .cards import Wanted, rank_mark, read_card, suits_meant
+from .count import number_word
+from .letters import forms
+from .messages import words
+
+__all__ = [
+    "CARD_QUESTIONS",
+    "COMMANDS",
+    "Command",
+    "closest",
+    "full_name",
+    "own_words",
+    "parse",
+]
 
 # Each command with the other names it answers to, and whether words may follow it.
 # Short forms are these and no others, so that a new command never breaks an old script.
@@ -53,16 +66,48 @@ for _name, (_others, _more) in COMMANDS.items():
     for _other in _others:
         _NAMES[_other] = _name
 
+# The commands for which every language has words of its own.
+_OWN = ("hint", "help", "undo", "quit")
+# Words that a language may not take for its own: they mean something without it.
+_TAKEN = {*_NAMES, "play", "q"}
+_known: dict[tuple[str, ...], dict[str, str]] = {}
+
+
+def own_words() -> dict[str, str]:
+    """Return the words that the language has for commands, each with the command it stands for.
+
+    None of them is a command in English, or a card.
+
+    Examples
+    --------
+    >>> own_words()
+    {}
+    """
+    if current() == "en":
+        return {}
+    lists = [words(f"own_{name}") for name in _OWN]
+    key = (current(), *(word for own in lists for word in (*own, "")))
+    if key not in _known:
+        found = {
+            form: name
+            for name, own in zip(_OWN, lists, strict=True)
+            for word in own
+            for form in forms(word)
+            if form not in _TAKEN and read_card(form) is None
+        }
+        _known[key] = found
+    return _known[key]
+
 
 def full_name(word: str) -> str:
-    """Return the command that a short form stands for; anything else as it is.
+    """Return the command that a short form or a word of the language stands for, or the word.
 
     Examples
     --------
     >>> full_name("h"), full_name("hint"), full_name("x")
     ('hint', 'hint', 'x')
     """
-    return _NAMES.get(word, word)
+    return _NAMES.get(word) or own_words().get(word, word)
 
 
 class Command:
@@ -92,7 +137,7 @@ class Command:
         return f"<Command {self.name} {self.argument!r} {self.card} {self.suit}>"
 
 
-def parse(line: str, *, asked: str = "play") -> Command:
+def parse(line: str, *, asked: str = "play", international: bool = False) -> Command:
     """Read one line.
 
     Parameters
@@ -102,6 +147,10 @@ def parse(line: str, *, asked: str = "play") -> Command:
     asked
         What the person was asked for: where it is a card, a card beats a short form; with "suit" a
         suit beats both; with "claim" a number is a claim and no card.
+    international
+        Whether letters on cards are the international ones, whatever the language. Else what is
+        one card in the language and another internationally is returned as both, and a suit like
+        that as None.
 
     Examples
     --------
@@ -118,18 +167,18 @@ def parse(line: str, *, asked: str = "play") -> Command:
         text = text[1:].lstrip()
         if not text:
             return Command("unknown")
-    answer = None if forced else _answer(text, asked)
+    answer = None if forced else _answer(text, asked, international=international)
     if answer is not None:
         return answer
-    card = None if forced else read_card(text)
+    card = None if forced else read_card(text, international=international)
     if card is not None and asked in CARD_QUESTIONS:
         return Command("card", card=card)
     word, rest = _split(text)
     if word == "play":
-        wanted = read_card(rest)
+        wanted = read_card(rest, international=international)
         return Command("not card", rest) if wanted is None else Command("card", card=wanted)
     leaving = word == "q" and not rest and (forced or asked not in CARD_QUESTIONS)
-    name = "quit" if leaving else _NAMES.get(word)
+    name = "quit" if leaving else _NAMES.get(word) or own_words().get(word)
     if name is not None:
         if rest and not COMMANDS[name][1]:
             return Command("too much", name)
@@ -138,16 +187,19 @@ def parse(line: str, *, asked: str = "play") -> Command:
         return Command("card", card=card)
     if _like_a_card(text):
         return Command("not card", text)
-    return Command("unknown", closest(word, [*COMMANDS, "look", "exit", "play"]))
+    return Command("unknown", closest(word, [*COMMANDS, "look", "exit", "play", *own_words()]))
 
 
-def _answer(text: str, asked: str) -> Command | None:
+def _answer(text: str, asked: str, *, international: bool) -> Command | None:
     """Read a suit or a claim where one is asked for."""
     if asked == "suit":
-        suit = read_suit(text)
-        return None if suit is None else Command("suit", suit=suit)
+        suits = suits_meant(text, international=international)
+        if not suits:
+            return None
+        return Command("suit", suit=suits[0] if len(suits) == 1 else None)
     if asked == "claim":
-        points = "0" if text.casefold() == "nothing" else text
+        nothing = ("nothing", number_word(0).casefold())
+        points = "0" if text.casefold() in nothing else text
         if points.isascii() and points.isdecimal() and len(points) < 3:
             return Command("claim", points)
     return None
@@ -164,7 +216,9 @@ def _split(text: str) -> tuple[str, str]:
 def _like_a_card(text: str) -> bool:
     if text[0] in "0123456789#♣♦♥♠":
         return True
-    return len(text) == 2 and text[0].lower() in "atjqk"
+    # A rank and a sign that is no suit: an ace, or what is worth ten.
+    marks = [rank_mark(rank).casefold() for rank in (0, 10, 11, 12)]
+    return len(text) == 2 and text[0].casefold() in ("a", "t", "j", "q", "k", *marks)
 
 
 def closest(word: str, names: list[str]) -> str:

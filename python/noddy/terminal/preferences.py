@@ -236,7 +236,10 @@ PREFERENCES: tuple[Preference, ...] = (
     ),
     _word("pace", "off", noted("seconds between events"), words=("off", "0.5", "1", "2")),
     _word(
-        "cards", "auto", noted("suits as symbols or letters"), words=("auto", "symbols", "letters")
+        "cards",
+        "auto",
+        noted("suits as symbols or letters"),
+        words=("auto", "symbols", "letters", "international"),
     ),
     _switch("save", noted("keep matches on disk"), default=True),
     _switch("quiet", noted("leave out the greeting"), default=False),

@@ -64,7 +64,8 @@ class _Completer(Completer):
 
             voice: Any = self._host.voice
             for card in question.values["legal"]:
-                text = card_letters(card).lower()
+                international = self._host.session.international
+                text = card_letters(card, international=international).lower()
                 if text.startswith(word):
                     yield Completion(text, -len(word), display=voice.card(card))
         if not word and not slash and question.for_card:

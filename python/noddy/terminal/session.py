@@ -92,6 +92,8 @@ class Session:
             "voice": "auto",
             "colour": "auto",
         }
+        # Whether a program types, whose letters are the international ones in every language.
+        self.for_programs = False
         self.begin(setup)
 
     # What the world outside may look at.
@@ -120,6 +122,11 @@ class Session:
     def deal_number(self) -> int:
         """The number of the deal, as far as it has been told."""
         return self.course.told.deal_number
+
+    @property
+    def international(self) -> bool:
+        """Whether letters on cards are the international ones, whatever the language."""
+        return self.for_programs or self.settings["cards"] == "international"
 
     @property
     def _match(self) -> Match:
@@ -200,7 +207,7 @@ class Session:
     def line(self, text: str) -> Reply:
         """Obey one line."""
         asked = self.question.kind
-        command = parse(text, asked=asked)
+        command = parse(text, asked=asked, international=self.international)
         reply = Reply()
         if self.aside is not None and _lets_go(asked, command.name):
             self.aside = None

@@ -223,7 +223,7 @@ READING: Messages = {
     "setting_board": "draw the peg board when the scores have changed",
     "setting_explain": "how much is said of a count",
     "setting_pace": "seconds to wait after each line of play",
-    "setting_cards": "suits as symbols or letters",
+    "setting_cards": "suits as symbols or letters, or international letters",
     "setting_voice": "tables or plain sentences",
     "setting_colour": "hearts and diamonds in red",
     # Rules of thumb. The figures: rust/noddy-ai/examples/steady_rules.rs, 500,000 deals.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from noddy import Card
+
 from ..cards import printed
 from ..story import Question
 from .analysis import stopped_by_coach, tried
@@ -12,8 +14,6 @@ __all__ = ["do_card", "do_empty", "do_go", "do_not_card", "do_suit", "do_too_muc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from noddy import Card
-
     from ..cards import Wanted
     from ..parse import Command
     from ..session import Session
@@ -26,7 +26,7 @@ def do_empty(session: Session, command: Command, text: str, reply: Reply) -> Non
     if question.kind in ("play", "try"):
         reply.say("ask_play", cards=question.values["legal"])
     elif question.kind == "suit":
-        reply.say("which", cards=question.values["options"])
+        _ask_which(question, reply)
     elif question.kind == "claim":
         reply.say("ask_claim_again")
     elif question.kind == "step":
@@ -56,15 +56,30 @@ def do_card(session: Session, command: Command, text: str, reply: Reply) -> None
 
 
 def do_suit(session: Session, command: Command, text: str, reply: Reply) -> None:
-    """Answer the question which of two cards of a rank."""
-    options = session.question.values["options"]
-    for card in options:
-        if card.id & 3 == command.suit:
-            session.aside = None
-            if not stopped_by_coach(session, card, reply):
-                session.course.take(card, reply.items)
-            return
-    reply.refuse("which_not", cards=options)
+    """Answer the question which of two cards."""
+    question = session.question
+    options = question.values["options"]
+    if command.suit is None:
+        # One suit in the language, another internationally: asked again, in words.
+        session.aside = question = Question("suit", **{**question.values, "spelled": True})
+    meant = [card for card in options if card.id & 3 == command.suit]
+    if len(meant) != 1:
+        reply.refuse("which_not", cards=options, **_manner(question))
+        return
+    session.aside = None
+    # What was read in two ways may be a card that is not held, or does not fit.
+    card = _held(session, meant[0].id, reply)
+    if card is not None and not stopped_by_coach(session, card, reply):
+        session.course.take(card, reply.items)
+
+
+def _ask_which(question: Question, reply: Reply) -> None:
+    reply.say("which", cards=question.values["options"], **_manner(question))
+
+
+def _manner(question: Question) -> dict[str, bool]:
+    """Return how the question is put: with suits in words where letters have two meanings."""
+    return {"spelled": True} if question.values.get("spelled") else {}
 
 
 def _meant(session: Session, wanted: Wanted, text: str, reply: Reply) -> Card | None:
@@ -77,24 +92,71 @@ def _meant(session: Session, wanted: Wanted, text: str, reply: Reply) -> Card | 
             _refuse_place(hand, reply)
             return None
         return _if_it_fits(hand[wanted.place - 1], question, reply)
-    same = [card for card in hand if card.id >> 2 == wanted.rank]
+    if wanted.others:
+        return _one_of(session, wanted, reply)
     if wanted.suit is not None:
-        for card in same:
-            if card.id & 3 == wanted.suit:
-                return _if_it_fits(card, question, reply)
         assert wanted.rank is not None, "a suit comes with a rank"
-        _refuse_not_held(session, wanted.rank * 4 + wanted.suit, reply)
-        return None
+        return _held(session, wanted.rank * 4 + wanted.suit, reply)
+    same = [card for card in hand if card.id >> 2 == wanted.rank]
     if not same:
         key = "no_queen" if text.strip().casefold() == "q" else "no_rank"
         reply.refuse(key, rank=wanted.rank, cards=hand)
         return None
     playable = tuple(card for card in same if card in legal)
     if len(playable) > 1 and question.kind != "try":
-        session.aside = Question("suit", **question.values, options=playable)
-        reply.say("which", cards=playable)
+        _ask_between(session, playable, reply)
         return None
     return _if_it_fits(playable[0] if playable else same[0], question, reply)
+
+
+def _ask_between(
+    session: Session, options: tuple[Card, ...], reply: Reply, *, spelled: bool = False
+) -> None:
+    """Ask which of some cards is meant; nothing is played before that is answered."""
+    question = session.question
+    manner = {"spelled": True} if spelled else {}
+    session.aside = Question("suit", **{**question.values, "options": options, **manner})
+    _ask_which(session.aside, reply)
+
+
+def _one_of(session: Session, wanted: Wanted, reply: Reply) -> Card | None:
+    """Return the card that all readings of what was typed come to; ask if there is none."""
+    question = session.question
+    hand: tuple[Card, ...] = question.values["hand"]
+    meant = [_ids_meant(each, question) for each in (wanted, *wanted.others)]
+    ids = sorted(set().union(*meant))
+    if not any(card.id in ids for card in hand) and () in meant:
+        reply.refuse("no_rank", rank=wanted.rank, cards=hand)
+        return None
+    if len(ids) == 1 and len(set(meant)) == 1:
+        return _held(session, ids[0], reply)
+    options = tuple(Card(number) for number in ids)
+    if question.kind == "try":
+        # It is a question already, and stays; each card is said as it can be typed.
+        reply.refuse("which", cards=options, spelled=True)
+        return None
+    _ask_between(session, options, reply, spelled=True)
+    return None
+
+
+def _ids_meant(wanted: Wanted, question: Question) -> tuple[int, ...]:
+    """Return the ids of the cards that one reading can mean in this hand."""
+    assert wanted.rank is not None, "only ranks and suits are read in two ways"
+    if wanted.suit is not None:
+        return (wanted.rank * 4 + wanted.suit,)
+    same = [card for card in question.values["hand"] if card.id >> 2 == wanted.rank]
+    playable = [card for card in same if card in question.values["legal"]]
+    return tuple(card.id for card in playable or same)
+
+
+def _held(session: Session, number: int, reply: Reply) -> Card | None:
+    """Return the card with this id if it is held and fits; else say what is wrong with it."""
+    question = session.question
+    for card in question.values["hand"]:
+        if card.id == number:
+            return _if_it_fits(card, question, reply)
+    _refuse_not_held(session, number, reply)
+    return None
 
 
 def _refuse_place(hand: tuple[Card, ...], reply: Reply) -> None:

@@ -22,7 +22,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "board": ("on", "off"),
     "explain": ("short", "normal", "full"),
     "pace": ("off", "0.5", "1", "2"),
-    "cards": ("auto", "symbols", "letters"),
+    "cards": ("auto", "symbols", "letters", "international"),
     "voice": ("auto", "unicode", "ascii", "plain"),
     "colour": ("auto", "always", "never"),
 }

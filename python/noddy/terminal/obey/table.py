@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from noddy import score_hand
+from noddy import Card, score_hand
 
-from ..cards import printed, read_cards
+from ..cards import UnclearError, printed, read_cards
 
 __all__ = [
     "do_again",
@@ -94,7 +94,11 @@ def do_score(session: Session, command: Command, text: str, reply: Reply) -> Non
     """Count any hand."""
     hand_text, slash, starter_text = command.argument.partition("/")
     try:
-        hand, starter = read_cards(hand_text), read_cards(starter_text)
+        hand = read_cards(hand_text, international=session.international)
+        starter = read_cards(starter_text, international=session.international)
+    except UnclearError as error:
+        reply.refuse("which", cards=tuple(Card(number) for number in error.cards), spelled=True)
+        return
     except ValueError as error:
         reply.refuse("score_not_card", typed=printed(str(error.args[0])))
         return

@@ -25,7 +25,8 @@ def make(
     width
         The columns of the screen; None where there is no screen, and sentences are not wrapped.
     cards
-        "symbols" or "letters" for the suits at a table; "auto" is what the kind has.
+        "symbols" or "letters" for the suits at a table; "auto" is what the kind has, and so is
+        "international", with the international letters in every language.
     brief
         Whether hands are told without the items of their count.
 
@@ -41,7 +42,9 @@ def make(
 
         return JsonLines(cast)
     voice = _for_people(kind, cast, width)
-    if cards != "auto":
+    if cards == "international":
+        voice.international = True
+    elif cards != "auto":
         voice.symbols = cards == "symbols"
     voice.brief = brief
     return voice

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from noddy import Claim, Show
 
-from ..cards import card_glyphs, card_letters
+from ..cards import (
+    card_glyphs,
+    card_letters,
+    card_spelled,
+    rank_mark,
+    suit_glyph,
+    suit_mark,
+)
 from ..count import overlooked
 from ..messages import points_text, text
 from ..messages import words as word_list
@@ -18,8 +25,6 @@ if TYPE_CHECKING:
     from typing import Any, SupportsIndex
 
     from noddy import Card
-
-_RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 class Voice:
@@ -51,8 +56,10 @@ class Voice:
 class TextVoice(Voice):
     """A voice of words: finds the method for each item and walks through the story."""
 
-    # Whether suits are symbols, whether hands are counted in short, as `make` was told.
+    # Whether suits are symbols, whether letters are international in every language, and whether
+    # hands are counted in short, as `make` was told.
     symbols = False
+    international = False
     brief = False
 
     def __init__(self, cast: Cast, *, glyphs: bool = False, width: int = 80) -> None:
@@ -65,23 +72,47 @@ class TextVoice(Voice):
 
     def card(self, card: SupportsIndex) -> str:
         """One card."""
-        return card_glyphs(card) if self.symbols else card_letters(card)
+        show = card_glyphs if self.symbols else card_letters
+        return show(card, international=self.international)
+
+    @property
+    def card_width(self) -> int:
+        """The columns of the longest card, a ten."""
+        return 2 + max(len(self.suit(suit)) for suit in range(4))
+
+    def suit(self, suit: int) -> str:
+        """Return a suit by its symbol or in letters."""
+        if self.symbols:
+            return suit_glyph(suit)
+        return suit_mark(suit, international=self.international)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards in a row."""
         return " ".join(self.card(card) for card in cards)
 
-    def either(self, cards: Iterable[Card]) -> str:
-        """Cards to choose between."""
-        return text("or").join(self.card(card) for card in cards)
+    def either(self, cards: Iterable[Card], *, spelled: bool = False) -> str:
+        """Cards to choose between; with the suits spelled, so that the answer is clear too."""
+        show = self.spelled if spelled else self.card
+        return text("or").join(show(card) for card in cards)
+
+    def spelled(self, card: SupportsIndex) -> str:
+        """One card with its suit in words."""
+        return card_spelled(card, international=self.international)
+
+    def which(self, question: Question) -> str:
+        """Return the cards between which a question asks."""
+        spelled = bool(question.values.get("spelled"))
+        return self.either(question.values["options"], spelled=spelled)
 
     def ranks(self, cards: Iterable[Card], joint: str = " ") -> str:
         """Return the ranks of cards."""
-        return joint.join(_RANK_TEXTS[card.id >> 2] for card in cards)
+        return joint.join(
+            rank_mark(card.id >> 2, international=self.international) for card in cards
+        )
 
     def suits(self, cards: Iterable[Card]) -> str:
         """Return the suits of cards."""
-        return " ".join(self.card(card)[-1:] for card in cards)
+        return " ".join(self.suit(card.id & 3) for card in cards)
 
     def standings(self, scores: tuple[int, ...], first: int = 0) -> str:
         """Every seat's score in a row."""
@@ -119,8 +150,8 @@ class TextVoice(Voice):
             elif name in ("card", "played") and hasattr(value, "__index__"):
                 words[name] = self.card(value)
             elif name == "cards" and isinstance(value, tuple):
-                choice = key in ("which", "which_not")
-                words[name] = self.either(value) if choice else self.cards(value)
+                choice, spelled = key in ("which", "which_not"), bool(values.get("spelled"))
+                words[name] = self.either(value, spelled=spelled) if choice else self.cards(value)
             elif name == "rank" and isinstance(value, int):
                 words[name] = word_list("rank_words")[value]
             elif name == "points" and isinstance(value, int):

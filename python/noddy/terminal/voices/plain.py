@@ -74,6 +74,10 @@ class Plain(Table):
         """Return a card in words."""
         return card_words(card)
 
+    def spelled(self, card: SupportsIndex) -> str:
+        """Return a card in words."""
+        return card_words(card)
+
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards in words."""
         return ", ".join(card_words(card) for card in cards)
@@ -102,7 +106,8 @@ class Plain(Table):
             asked = self.ask_claim(question, "prompt")
             return f"{asked[:1].upper()}{asked[1:]} "
         if question.kind == "suit":
-            return self.either(question.values["options"]).capitalize() + "? "
+            asked = text("which", cards=self.which(question))
+            return f"{asked[:1].upper()}{asked[1:]} "
         return f"{self.ask(question)}: "
 
     def toolbar(self, question: Question) -> str:

@@ -62,14 +62,14 @@ class Table(Analysis):
         if question.kind == "claim":
             return f"{self.ask_claim(question, 'prompt')} {self.pointer} "
         if question.kind == "suit":
-            return f"{self.either(question.values['options'])}? {self.pointer} "
+            return f"{text('which', cards=self.which(question))} {self.pointer} "
         return f"{self.ask(question)} {self.pointer} "
 
     def toolbar(self, question: Question) -> str:
         """Tell what can be done here."""
         narrow = self.width < 80
         if question.kind == "suit":
-            return text("bar_suit", cards=self.either(question.values["options"]))
+            return text("bar_suit", cards=self.which(question))
         keys: list[str] = []
         if question.kind in ("play", "try"):
             keys += ["bar_play"] if narrow else ["bar_play", "bar_hint"]

@@ -96,7 +96,8 @@ class Wide(Table):
         if last is not None:
             reasons.append(text("last_card"))
             points, scores = points + 1, last.scores
-        start = f" {self.name(play.seat)} {self.card(play.card):>3}  {play.total:>2}   "
+        card = self.card(play.card).rjust(self.card_width)
+        start = f" {self.name(play.seat)} {card}  {play.total:>2}   "
         left = start + ", ".join(reasons)
         if item.forced:
             note = text("only_card")
