@@ -14,8 +14,19 @@ What other programs read (JSON, records, the errors of the library) stays in Eng
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 
-__all__ = ["LANGUAGES", "current", "known", "look_up", "noted", "speak", "speak_number", "use"]
+__all__ = [
+    "LANGUAGES",
+    "current",
+    "english",
+    "known",
+    "look_up",
+    "noted",
+    "speak",
+    "speak_number",
+    "use",
+]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +75,23 @@ def use(code: str) -> None:
 
     with open(path, "rb") as file:
         _current, _catalogue = code, GNUTranslations(file)
+
+
+@contextmanager
+def english() -> Iterator[None]:
+    """Speak English for a while: what other programs read is the same in every language.
+
+    >>> with english():
+    ...     speak("{card} is there twice.", card="5h")
+    '5h is there twice.'
+    """
+    global _current, _catalogue
+    before = _current, _catalogue
+    _current, _catalogue = "en", None
+    try:
+        yield
+    finally:
+        _current, _catalogue = before
 
 
 def noted(sentence: str) -> str:
