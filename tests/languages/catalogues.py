@@ -15,13 +15,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 if TYPE_CHECKING:
-    from babel.messages.catalog import Message
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "python" / "noddy"
@@ -80,17 +80,23 @@ def as_text(catalogue: Catalog, code: str) -> bytes:
     """Return a catalogue as its file, with its header written here."""
     out = BytesIO()
     write_po(out, catalogue, width=100, omit_header=True, include_lineno=False)
-    header = [
-        'msgid ""',
-        'msgstr ""',
-        '"Project-Id-Version: noddy\\n"',
-        f'"Language: {code}\\n"',
-        '"MIME-Version: 1.0\\n"',
-        '"Content-Type: text/plain; charset=UTF-8\\n"',
-        '"Content-Transfer-Encoding: 8bit\\n"',
-        f'"Plural-Forms: {PLURALS[code]}\\n"',
+    lines = [f'"{line}\\n"' for line in header(code)]
+    return "\n".join(['msgid ""', 'msgstr ""', *lines, "", ""]).encode() + out.getvalue()
+
+
+def header(code: str) -> list[str]:
+    """Return what stands at the head of a catalogue: nothing that changes with the day."""
+    return [
+        "Project-Id-Version: noddy",
+        "PO-Revision-Date: 2026-11-30 12:00+0000",
+        "Last-Translator: the authors of noddy",
+        "Language-Team: the authors of noddy",
+        f"Language: {code}",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+        f"Plural-Forms: {PLURALS[code]}",
     ]
-    return "\n".join([*header, "", ""]).encode() + out.getvalue()
 
 
 def updated(code: str) -> Catalog:
@@ -107,10 +113,21 @@ def updated(code: str) -> Catalog:
 
 def compiled(code: str) -> bytes:
     """Return the catalogue of a language as the program reads it."""
-    catalogue = read(code)
     out = BytesIO()
-    write_mo(out, catalogue)
+    write_mo(out, Plain(code, read(code)))
     return out.getvalue()
+
+
+class Plain(Catalog):
+    """A catalogue whose head is ours, where the library would write the time of day."""
+
+    def __init__(self, code: str, catalogue: Catalog) -> None:
+        super().__init__(charset="utf-8")
+        head = Message("", "".join(f"{line}\n" for line in header(code)))
+        self._all = [head, *(each for each in catalogue if each.id)]
+
+    def __iter__(self) -> Iterator[Message]:
+        return iter(self._all)
 
 
 def main(words: list[str]) -> int:

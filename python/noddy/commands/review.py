@@ -6,6 +6,7 @@ import sys
 
 from noddy.commands.hint import SAMPLES
 from noddy.commands.options import GLOBAL, CommandError, UsageError, read, sentence
+from noddy.commands.screen import WIDTH
 from noddy.commands.text import card_shower
 from noddy.language import noted, speak
 
@@ -53,7 +54,7 @@ def run(arguments: list[str]) -> int:
         raise CommandError(sentence(str(error))) from None
     finally:
         if shown:
-            sys.stderr.write("\r" + " " * 40 + "\r")
+            sys.stderr.write("\r" + " " * WIDTH + "\r")
             sys.stderr.flush()
     if given["json"]:
         import json

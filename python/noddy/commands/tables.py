@@ -6,6 +6,7 @@ columns, as wide as their words need.
 
 from __future__ import annotations
 
+from noddy.commands.screen import WIDTH
 from noddy.language import current, noted, speak
 from noddy.language.figures import figure, percent
 from noddy.language.library import translated
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["hint_table", "review_table", "standing"]
 
-_WIDTH = 79
 _GRADES = ("best", "fine", "inaccuracies", "mistakes", "blunders")
 
 
@@ -162,9 +162,9 @@ def _hanging(left: str, said: str) -> list[str]:
     from textwrap import wrap
 
     whole, indent = left + said, " " * len(left)
-    if len(whole) <= _WIDTH:
+    if len(whole) <= WIDTH:
         return [whole]
-    return wrap(said, _WIDTH, initial_indent=left, subsequent_indent=indent, break_on_hyphens=False)
+    return wrap(said, WIDTH, initial_indent=left, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def _paragraph(said: str) -> list[str]:

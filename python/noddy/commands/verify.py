@@ -6,9 +6,11 @@ nothing with the engine that dealt the match.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.sources import load
-from noddy.language import noted, speak, speak_number, use
+from noddy.language import english, noted, speak, speak_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,10 +73,9 @@ def run(arguments: list[str]) -> int:
         opened.seed = given["seed"]
     if given["nonce"] is not None:
         opened.nonce = int(given["nonce"], 16)
-    if given["json"]:
-        # What other programs read is the same in every language.
-        use("en")
-    found = list(check(source, opened, shown=given["seal"]))
+    # What other programs read is the same in every language.
+    with english() if given["json"] else nullcontext():
+        found = list(check(source, opened, shown=given["seal"]))
     holds = all(ok for ok, _ in found)
     if given["json"]:
         import json
@@ -94,6 +95,7 @@ def run(arguments: list[str]) -> int:
         return 0 if holds else 1
     from textwrap import fill
 
+    # Translators: what was checked follows: it holds, or it fails.
     words = {True: speak("holds"), False: speak("FAILS")}
     width = max(map(len, words.values())) + 2
     for ok, said in found:
