@@ -96,13 +96,17 @@ def test_the_solver_is_exact_and_samples_state_their_error(two: noddy.Match) -> 
 
 
 def test_sampled_chances_to_win_are_of_the_whole_match() -> None:
-    """At the beginning nobody is far from an equal share; a card that wins at once is sure."""
+    """On average it is an equal share at the beginning; a card that wins at once is sure."""
     for players in (3, 4):
-        found = noddy.hint(noddy.Match(noddy.Rules(players), seed=5), samples=2000)
-        for hint in found:
-            assert abs(hint.wins - 1 / players) < 0.25
-            share = hint.wins * (1 - hint.wins) / 2000
-            assert hint.wins_error == pytest.approx(math.sqrt(share), rel=1e-3)
+        best = []
+        for seed in range(40):
+            found = noddy.hint(noddy.Match(noddy.Rules(players), seed=seed), samples=100)
+            best.append(found[0].wins)
+            for hint in found:
+                share = hint.wins * (1 - hint.wins) / 99
+                assert hint.wins_error == pytest.approx(math.sqrt(share))
+        # The hands differ by some ten per cent, and the player on the dealer's left has the worst seat.
+        assert abs(sum(best) / len(best) - 1 / players) < 0.1
     decks = ["5c 5d 9h Kd 6s 5h Ks Kc 2c 2d 2h 2s 8c"]
     ahead = noddy.Match(noddy.Rules(players=4), dealer=3, decks=decks, scores=[0, 29, 0, 0])
     ahead.play("5c")

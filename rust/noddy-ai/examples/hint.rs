@@ -1,6 +1,6 @@
 //! Every lead of a deal with its worth, and how long it took to find out.
 //!
-//! `cargo run --release -p noddy-ai --example hint -- 1589 match-31.tsv`
+//! `cargo run --release -p noddy-ai --example hint -- 1589 match-61.tsv`
 
 use std::sync::Arc;
 use std::time::Instant;
