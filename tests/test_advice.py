@@ -105,7 +105,7 @@ def test_sampled_chances_to_win_are_of_the_whole_match() -> None:
             for hint in found:
                 share = hint.wins * (1 - hint.wins) / 99
                 assert hint.wins_error == pytest.approx(math.sqrt(share))
-        # The hands differ by some ten per cent, and the player on the dealer's left has the worst seat.
+        # Hands differ much, and the player on the dealer's left has the worst seat.
         assert abs(sum(best) / len(best) - 1 / players) < 0.1
     decks = ["5c 5d 9h Kd 6s 5h Ks Kc 2c 2d 2h 2s 8c"]
     ahead = noddy.Match(noddy.Rules(players=4), dealer=3, decks=decks, scores=[0, 29, 0, 0])
