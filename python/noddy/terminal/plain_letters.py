@@ -4,7 +4,7 @@ from __future__ import annotations
 
 __all__ = ["plain_letters"]
 
-# What is no letter with a mark, or stands for two.
+# What is no letter with a mark, or stands for two; what opens a Spanish question has no like.
 _ALSO = {
     "œ": "oe",
     "Œ": "OE",
@@ -28,6 +28,8 @@ _ALSO = {
     "−": "-",
     "‑": "-",
     "…": "...",
+    "¿": "",
+    "¡": "",
     "·": ".",
     "º": "o",
     "ª": "a",
