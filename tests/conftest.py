@@ -46,6 +46,15 @@ def pytest_terminal_summary(
             terminalreporter.line(line)
 
 
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """Speak English again after a test that changed the language."""
+    yield
+    from noddy.language import use
+
+    use("en")
+
+
 @pytest.fixture(params=GAMES, ids=lambda game: game.name)
 def game(request: pytest.FixtureRequest) -> Game:
     """One implementation after the other."""

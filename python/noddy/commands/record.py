@@ -7,6 +7,7 @@ import sys
 from noddy.commands.options import CommandError, Option, UsageError, heeding, read, whole
 from noddy.commands.sources import load
 from noddy.commands.text import file_name
+from noddy.language import noted, speak
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,21 +15,23 @@ if TYPE_CHECKING:
 
 __all__ = ["run"]
 
-_USAGE = "noddy record MATCH [FILE] [--seat N]"
-_SUMMARY = (
-    "Writes a match as a record, to FILE or standard output. MATCH is a match that is kept, by\n"
-    "number or name, or last for the one finished last; or a file: a saved match, a record, or\n"
-    "JSON lines of noddy play or noddy replay (- for standard input). Of a match that is open\n"
+_USAGE = noted("noddy record MATCH [FILE] [--seat N]")
+_SUMMARY = noted(
+    "Writes a match as a record, to FILE or standard output. MATCH is a match that is kept, by "
+    "number or name, or last for the one finished last; or a file: a saved match, a record, or "
+    "JSON lines of noddy play or noddy replay (- for standard input). Of a match that is open "
     "only what a seat has seen can be written."
 )
-_SEAT = Option("--seat", "N", "only what this seat has seen", whole(1, 4, example="--seat 1"))
+_SEAT = Option(
+    "--seat", "N", noted("only what this seat has seen"), whole(1, 4, example="--seat 1")
+)
 _TARGET = Option(
     "--target",
     "N",
-    "the score that wins, for JSON lines that do not say",
+    noted("the score that wins, for JSON lines that do not say"),
     whole(1, 1000, example="--target 61"),
 )
-_FORCE = Option("--force", "", "write over a file that is there")
+_FORCE = Option("--force", "", noted("write over a file that is there"))
 
 
 def run(arguments: list[str]) -> int:
@@ -38,7 +41,10 @@ def run(arguments: list[str]) -> int:
     )
     if not 1 <= len(given.words) <= 2:
         raise UsageError(
-            "noddy record takes a match and a file: for example noddy record last match.noddy."
+            speak(
+                "noddy record takes a match and a file: for example {example}.",
+                example="noddy record last match.noddy",
+            )
         )
     source = load(given.words[0], target=given["target"])
     text = record_text(source, None if given["seat"] is None else given["seat"] - 1)
@@ -51,10 +57,13 @@ def run(arguments: list[str]) -> int:
             file.write(text)
     except FileExistsError:
         raise CommandError(
-            f"There is a file {file_name(path)} already: choose another name, or add --force."
+            speak(
+                "There is a file {name} already: choose another name, or add --force.",
+                name=file_name(path),
+            )
         ) from None
     if not given["quiet"]:
-        print(f"The record is in {file_name(path)}.", file=sys.stderr)
+        print(speak("The record is in {name}.", name=file_name(path)), file=sys.stderr)
     return 0
 
 
@@ -66,7 +75,11 @@ def record_text(source: Source, seat: int | None) -> str:
     players = record.match.rules.players
     if seat is not None and seat >= players:
         raise UsageError(
-            f"--seat must be from 1 to {players}, not {seat + 1}: the match has no more."
+            speak(
+                "--seat must be from 1 to {players}, not {number}: the match has no more.",
+                players=players,
+                number=seat + 1,
+            )
         )
     kept = source.kept
     if kept is not None:
@@ -77,8 +90,10 @@ def record_text(source: Source, seat: int | None) -> str:
             return kept.record(seat=seat)
         except ValueError:
             raise CommandError(
-                "The match is open, so its whole record would show hidden cards: "
-                "--seat 1 writes what the first seat has seen."
+                speak(
+                    "The match is open, so its whole record would show hidden cards: "
+                    "--seat 1 writes what the first seat has seen."
+                )
             ) from None
     if seat is None:
         assert source.text is not None, "what is not kept was read from a record"

@@ -7,32 +7,80 @@ from itertools import islice
 
 from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.sources import load
+from noddy.commands.tables import standing
 from noddy.commands.text import card_shower, joined
+from noddy.language import noted, speak
+from noddy.terminal.cards import rank_mark
 from noddy.terminal.count import count, play_reasons
 from noddy.terminal.messages import text
+from noddy.terminal.story import shown_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import SupportsIndex
+    from typing import Any, SupportsIndex
 
-    from noddy._engine import Card, Claim, Event, HandScore
+    from noddy._engine import (
+        Card,
+        Claim,
+        Cut,
+        Deal,
+        Event,
+        Go,
+        HandScore,
+        KnaveNoddy,
+        LastCard,
+        PileClosed,
+        Play,
+        Reveal,
+        Show,
+        Starter,
+        Won,
+    )
     from noddy.record import Record
 
     Shower = Callable[[SupportsIndex], str]
+    Scoring = KnaveNoddy | Play | LastCard | Show | Reveal | Claim
 
 __all__ = ["SCHEMA", "run", "told"]
 
 SCHEMA = "noddy-event 1"
 """The schema of each line of the JSON form, and its version."""
 
-_USAGE = "noddy replay MATCH [--step]"
-_SUMMARY = (
-    "Checks a record and tells its match, one line for each thing that happened. MATCH is a\n"
-    "file (- for standard input) or a match that is kept, by number or name, or last.\n"
+_USAGE = noted("noddy replay MATCH [--step]")
+_SUMMARY = noted(
+    "Checks a record and tells its match, one line for each thing that happened. MATCH is a "
+    "file (- for standard input) or a match that is kept, by number or name, or last. "
     "With --step it waits for Enter after each card. Cards that nobody saw are ??."
 )
-_STEP = Option("--step", "", "wait for Enter after each card; quit leaves")
+_STEP = Option("--step", "", noted("wait for Enter after each card; quit leaves"))
+
+# What a seat does, by its name, and for the person who has none.
+_DOES = {
+    "cut": (noted("{name} cuts {card}."), noted("You cut {card}.")),
+    "deal": (
+        noted("Deal {number}. {name} deals. {scores}."),
+        noted("Deal {number}. You deal. {scores}."),
+    ),
+    "show": (
+        noted("{name} shows {hand} + {starter}: {count}"),
+        noted("You show {hand} + {starter}: {count}"),
+    ),
+    "reveal": (
+        noted("{name} lays open {hand} + {starter}: {count}"),
+        noted("You lay open {hand} + {starter}: {count}"),
+    ),
+    "won": (noted("{name} wins, {scores}."), noted("You win, {scores}.")),
+}
+
+# What a claim came to, behind the name of whoever made it.
+_CLAIMED = noted("claims {claimed}")
+_CLAIMED_LESS = noted("claims {claimed} of {due}")
+_CLAIMED_MORE = noted("claims {claimed}, but there are {due}")
+_TAKEN = noted("takes {claimed}")
+_TAKEN_LESS = noted("takes {claimed} of {due}")
+_TAKEN_MORE = noted("takes {claimed}, but there are {due}")
+_LEFT = noted("leaves {due}")
 
 
 def run(arguments: list[str]) -> int:
@@ -40,7 +88,10 @@ def run(arguments: list[str]) -> int:
     given = read(arguments, (_STEP, *heeding("--ascii", "--json")), usage=_USAGE, summary=_SUMMARY)
     if len(given.words) != 1:
         raise UsageError(
-            "noddy replay takes one file or kept match: for example noddy replay match.noddy."
+            speak(
+                "noddy replay takes one file or kept match: for example {example}.",
+                example="noddy replay match.noddy",
+            )
         )
     record, written = _record(given.words[0])
     if given["json"]:
@@ -87,7 +138,9 @@ def _goes_on() -> bool:
 
 
 def _names(record: Record) -> tuple[str, ...]:
-    return record.names or tuple(f"p{seat + 1}" for seat in range(record.match.rules.players))
+    """Return who sat where, as people read it."""
+    names = map(shown_name, record.names)
+    return tuple(names) or tuple(f"p{seat + 1}" for seat in range(record.match.rules.players))
 
 
 def _hands(written: str, names: Sequence[str], show: Shower) -> Iterator[str]:
@@ -139,119 +192,127 @@ def _ending(record: Record, written: str) -> Iterator[str]:
     yield ""
     another = record.last_deal and match.deal_number > record.last_deal
     if match.turn is None or another or _open_end(record, written):
-        yield "The record ends here."
+        yield speak("The record ends here.")
     else:
-        yield f"The record ends here, with {_names(record)[match.turn]} to play."
+        name = _names(record)[match.turn]
+        yield speak("The record ends here, with {name} to play.", name=name)
 
 
 def told(record: Record, show: Shower) -> Iterator[tuple[Event, list[str]]]:
-    """Each event of a match with the lines that tell it; an event may have none of its own.
-
-    The scores stand behind whatever changed them.
-    """
-    from noddy import (
-        Claim,
-        Cut,
-        Deal,
-        Go,
-        KnaveNoddy,
-        LastCard,
-        PileClosed,
-        Play,
-        Reveal,
-        Show,
-        Starter,
-        Won,
-        score_hand,
-    )
-
-    match = record.match
-    names = _names(record)
-    width = max(len(name) for name in names)
-    padded = [f"  {name:<{width}}  " for name in names]
-    scores = list(match.rewound(0).start_scores)
-    pile: list[Card] = []
-
-    def scored(seat: int, points: int) -> str:
-        if not points:
-            return ""
-        scores[seat] += points
-        return f"   {points}, {names[seat]} {scores[seat]}"
-
-    def says(seat: int, verb: str) -> str:
-        """Say what a seat does; the verb is the first word."""
-        word, space, rest = verb.partition(" ")
-        if names[seat] == "You":
-            word = word.removesuffix("s")
-        return f"{names[seat]} {word}{space}{rest}"
-
+    """Each event of a match with the lines that tell it; an event may have none of its own."""
+    telling = _Telling(record, show)
     for event in record.events:
-        match event:
-            case Cut():
-                lines = [f"{says(event.seat, 'cuts')} {show(event.card)}."]
-            case Deal():
-                standing = ", ".join(
-                    f"{name} {score}" for name, score in zip(names, scores, strict=True)
-                )
-                lines = ["", f"Deal {event.number}. {says(event.dealer, 'deals')}. {standing}."]
-            case Starter():
-                lines = [f"Starter {show(event.card)}."]
-            case KnaveNoddy():
-                lines = [f"{names[event.seat]}: Knave Noddy{scored(event.seat, event.points)}"]
-            case Play():
-                pile.append(event.card)
-                reasons = ", ".join(
-                    text(line.key, points=line.points, ranks=_ranks(line.cards), **line.values)
-                    for line in play_reasons(event.score, tuple(pile))
-                )
-                reasons = reasons and f"   {reasons}"
-                result = scored(event.seat, event.points)
-                played = f"{show(event.card):>3}  {event.total:>2}"
-                lines = [f"{padded[event.seat]}{played}{reasons}{result}"]
-            case Go():
-                lines = [f"{padded[event.seat]} go  {event.total:>2}"]
-            case LastCard():
-                lines = [
-                    f"{padded[event.seat]}         last card{scored(event.seat, event.points)}"
-                ]
-            case PileClosed():
-                pile.clear()
-                lines = []
-            case Show() | Reveal():
-                verb, score = (
-                    ("shows", event.score)
-                    if isinstance(event, Show)
-                    else ("lays open", score_hand(event.hand, event.starter))
-                )
-                result = scored(event.seat, event.points)
-                lines = [f"{says(event.seat, verb)} {_counted(score, show)}{result}"]
-            case Claim():
-                lines = [f"{padded[event.seat]}{_claimed(event)}{scored(event.seat, event.points)}"]
-            case Won():
-                lines = ["", f"{says(event.seat, 'wins')}, {_standing(event.scores)}."]
-        yield event, lines
+        yield event, telling.lines(event)
 
 
-def _counted(score: HandScore, show: Shower) -> str:
-    """Return a hand and the starter with their count, said aloud."""
-    said = ", ".join(text(line.key, **line.values) for line in count(score))
-    return f"{joined(score.hand, show)} + {show(score.starter)}: {said}"
+class _Telling:
+    """Tells one event after another; the scores stand behind whatever changed them."""
+
+    def __init__(self, record: Record, show: Shower) -> None:
+        self._names = _names(record)
+        self._you = record.names.index("You") if "You" in record.names else None
+        self._show = show
+        self._scores = list(record.match.rewound(0).start_scores)
+        self._pile: list[Card] = []
+
+    def lines(self, event: Event) -> list[str]:
+        """Return the lines that tell an event."""
+        tell: Callable[[Any], list[str]] = getattr(self, f"_tell_{type(event).__name__.lower()}")
+        return tell(event)
+
+    def _tell_cut(self, event: Cut) -> list[str]:
+        return [self._does("cut", event.seat, card=self._show(event.card))]
+
+    def _tell_deal(self, event: Deal) -> list[str]:
+        each = (f"{name} {score}" for name, score in zip(self._names, self._scores, strict=True))
+        said = self._does("deal", event.dealer, number=event.number, scores=", ".join(each))
+        return ["", said]
+
+    def _tell_starter(self, event: Starter) -> list[str]:
+        return [speak("Starter {card}.", card=self._show(event.card))]
+
+    def _tell_knavenoddy(self, event: KnaveNoddy) -> list[str]:
+        said = speak("{name}: Knave Noddy", name=self._names[event.seat])
+        return [self._scored(said, event)]
+
+    def _tell_play(self, event: Play) -> list[str]:
+        self._pile.append(event.card)
+        reasons = ", ".join(
+            text(line.key, points=line.points, ranks=_ranks(line.cards), **line.values)
+            for line in play_reasons(event.score, tuple(self._pile))
+        )
+        said = f"{self._show(event.card):>3}  {event.total:>2}{reasons and f'   {reasons}'}"
+        return [self._scored(f"{self._padded(event.seat)}{said}", event)]
+
+    def _tell_go(self, event: Go) -> list[str]:
+        said = text("go")
+        return [f"{self._padded(event.seat)}{said:>3}  {event.total:>2}"]
+
+    def _tell_lastcard(self, event: LastCard) -> list[str]:
+        said = speak("last card")
+        return [self._scored(f"{self._padded(event.seat)}{'':9}{said}", event)]
+
+    def _tell_pileclosed(self, _: PileClosed) -> list[str]:
+        self._pile.clear()
+        return []
+
+    def _tell_show(self, event: Show) -> list[str]:
+        return [self._scored(self._counted("show", event.seat, event.score), event)]
+
+    def _tell_reveal(self, event: Reveal) -> list[str]:
+        from noddy import score_hand
+
+        score = score_hand(event.hand, event.starter)
+        return [self._scored(self._counted("reveal", event.seat, score), event)]
+
+    def _tell_claim(self, event: Claim) -> list[str]:
+        return [self._scored(f"{self._padded(event.seat)}{_claimed(event)}", event)]
+
+    def _tell_won(self, event: Won) -> list[str]:
+        return ["", self._does("won", event.seat, scores=standing(event.scores))]
+
+    def _padded(self, seat: int) -> str:
+        """Return the name of a seat as it stands in a row."""
+        width = max(len(name) for name in self._names)
+        return f"  {self._names[seat]:<{width}}  "
+
+    def _scored(self, said: str, event: Scoring) -> str:
+        """Put the points behind what brought them, and the score that they make."""
+        if not event.points:
+            return said
+        self._scores[event.seat] += event.points
+        return f"{said}   {event.points}, {self._names[event.seat]} {self._scores[event.seat]}"
+
+    def _does(self, what: str, seat: int, **values: object) -> str:
+        """Say what a seat does."""
+        by_name, yours = _DOES[what]
+        said = yours if seat == self._you else by_name
+        return speak(said, name=self._names[seat], **values)
+
+    def _counted(self, what: str, seat: int, score: HandScore) -> str:
+        """Say that a seat shows a hand, and its count."""
+        return self._does(
+            what,
+            seat,
+            hand=joined(score.hand, self._show),
+            starter=self._show(score.starter),
+            count=", ".join(text(line.key, **line.values) for line in count(score)),
+        )
 
 
 def _claimed(claim: Claim) -> str:
     """Return what a claim was, and what became of it."""
     takes = claim.seat != claim.owner
     if takes and not claim.claimed:
-        return f"leaves {claim.due}"
-    said = f"{'takes' if takes else 'claims'} {claim.claimed}"
-    if claim.claimed > claim.due:
-        return f"{said}, but there are {claim.due}"
-    return said if claim.claimed == claim.due else f"{said} of {claim.due}"
+        said = _LEFT
+    elif claim.claimed > claim.due:
+        said = _TAKEN_MORE if takes else _CLAIMED_MORE
+    elif claim.claimed < claim.due:
+        said = _TAKEN_LESS if takes else _CLAIMED_LESS
+    else:
+        said = _TAKEN if takes else _CLAIMED
+    return speak(said, claimed=claim.claimed, due=claim.due)
 
 
 def _ranks(cards: Sequence[Card]) -> str:
-    return "-".join("10" if card.rank == "T" else card.rank for card in cards)
-
-
-def _standing(scores: Sequence[int]) -> str:
-    return " to ".join(str(score) for score in scores)
+    return "-".join(rank_mark(card.rank_number - 1) for card in cards)

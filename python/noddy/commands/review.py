@@ -6,14 +6,16 @@ import sys
 
 from noddy.commands.hint import SAMPLES
 from noddy.commands.options import GLOBAL, CommandError, UsageError, read, sentence
+from noddy.commands.screen import WIDTH
 from noddy.commands.text import card_shower
+from noddy.language import noted, speak
 
 __all__ = ["run"]
 
-_USAGE = "noddy review MATCH [OPTIONS]"
-_SUMMARY = (
-    "Says what every choice of a match cost, and what the cards were worth. MATCH is a record\n"
-    "(- for standard input) or a match that is kept, by number or name, or last. The deal in\n"
+_USAGE = noted("noddy review MATCH [OPTIONS]")
+_SUMMARY = noted(
+    "Says what every choice of a match cost, and what the cards were worth. MATCH is a record "
+    "(- for standard input) or a match that is kept, by number or name, or last. The deal in "
     "hand of an open match is left out. A deal of two players takes about a second."
 )
 
@@ -22,7 +24,12 @@ def run(arguments: list[str]) -> int:
     """Print the review of a match."""
     given = read(arguments, (SAMPLES, *GLOBAL), usage=_USAGE, summary=_SUMMARY)
     if len(given.words) != 1:
-        raise UsageError("noddy review takes one match: for example noddy review match.noddy.")
+        raise UsageError(
+            speak(
+                "noddy review takes one match: for example {example}.",
+                example="noddy review match.noddy",
+            )
+        )
     from noddy import NoddyError
     from noddy.advice import review
     from noddy.commands.sources import load
@@ -32,7 +39,8 @@ def run(arguments: list[str]) -> int:
 
     def progress(done: int, deals: int) -> None:
         if shown:
-            sys.stderr.write(f"\rDeal {done + 1} of {deals} ")
+            said = speak("Deal {number} of {deals}", number=done + 1, deals=deals)
+            sys.stderr.write(f"\r{said} ")
             sys.stderr.flush()
 
     try:
@@ -46,12 +54,14 @@ def run(arguments: list[str]) -> int:
         raise CommandError(sentence(str(error))) from None
     finally:
         if shown:
-            sys.stderr.write("\r" + " " * 30 + "\r")
+            sys.stderr.write("\r" + " " * WIDTH + "\r")
             sys.stderr.flush()
     if given["json"]:
         import json
 
         print(json.dumps(found.to_dict()))
     else:
-        print(found.table_of(card_shower(given)))
+        from noddy.commands.tables import review_table
+
+        print(review_table(found, card_shower(given)))
     return 0

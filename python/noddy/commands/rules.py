@@ -1,5 +1,7 @@
 """`noddy rules`: the rulings, by number or by word.
 
+The page is in English. In other languages the rulings are told in short, as in a session.
+
 The package carries the page, so that a command without network or checkout can show it;
 `docs/rules.md` is the same file, byte for byte, which a test sees to.
 """
@@ -8,12 +10,14 @@ from __future__ import annotations
 
 from noddy.commands.options import UsageError, heeding, meant, read
 from noddy.commands.text import wants_ascii
+from noddy.language import current, noted, speak
+from noddy.terminal.messages import text
 
 __all__ = ["rulings", "run", "section"]
 
-_USAGE = "noddy rules [NUMBER | WORD]"
-_SUMMARY = (
-    "Shows one ruling (noddy rules R14), those that speak of a word (noddy rules flush),\n"
+_USAGE = noted("noddy rules [NUMBER | WORD]")
+_SUMMARY = noted(
+    "Shows one ruling (noddy rules R14), those that speak of a word (noddy rules flush), "
     "or without a topic the list of them all. noddy rules all shows the whole page."
 )
 
@@ -30,7 +34,9 @@ def run(arguments: list[str]) -> int:
         listed = [{"heading": heading, "text": body} for heading, body in chosen.items()]
         print(json.dumps({"schema": "noddy-rules 1", "rulings": listed}))
         return 0
-    if not topic:
+    if current() != "en":
+        shown = _in_short("" if topic.lower() == "all" else topic)
+    elif not topic:
         lines = [heading for heading in known if heading[1:2].isdigit()]
         lines += ["", "noddy rules R14, noddy rules flush or noddy rules all shows the text."]
         shown = "\n".join(lines)
@@ -39,9 +45,54 @@ def run(arguments: list[str]) -> int:
     else:
         shown = "\n\n".join(f"{heading}\n{body}" for heading, body in section(topic))
     if wants_ascii(given):
-        shown = shown.encode("ascii", "replace").decode("ascii")
+        from noddy.terminal.plain_letters import plain_letters
+
+        shown = plain_letters(shown)
     print(shown.rstrip("\n"))
     return 0
+
+
+_SHORT = 28
+"""How many rulings are told in short: all but those of claims."""
+
+
+def _in_short(topic: str) -> str:
+    """Return the rulings of a topic in the language that is spoken, and where the page is."""
+    from textwrap import fill
+
+    numbers = _numbers_of(topic)
+    found = [
+        fill(
+            text(f"rule_{number}"),
+            79,
+            initial_indent=f"{f'R{number}':<5}",
+            subsequent_indent=" " * 5,
+        )
+        for number in numbers
+    ]
+    if not found:
+        found = [f"{heading}\n{body}" for heading, body in section(topic)]
+    # Translators: the rulings before this are in your language, but short.
+    whole = speak(
+        "The full text of the rules is in English: {example} shows it.", example=_full(topic)
+    )
+    return "\n".join([*found, "", fill(whole, 79)])
+
+
+def _full(topic: str) -> str:
+    return f"noddy rules {topic or 'all'} --lang en"
+
+
+def _numbers_of(topic: str) -> list[int]:
+    """Return which rulings a topic means: by number, else by a word of the language or the page."""
+    every = range(1, _SHORT + 1)
+    word = topic.casefold()
+    if not any(letter.isdigit() for letter in word):
+        found = [number for number in every if word in text(f"rule_{number}").casefold()]
+        if found:
+            return found
+    headings = {heading.split(" ")[0] for heading, _ in section(topic)}
+    return [number for number in every if f"R{number}" in headings]
 
 
 def _page() -> str:
@@ -78,7 +129,11 @@ def section(topic: str) -> list[tuple[str, str]]:
     if number.isascii() and number.isdigit():
         chosen = [heading for heading in known if heading.split(" ")[0] == f"R{int(number)}"]
         if not chosen:
-            raise UsageError(f"The rulings go from R1 to R28, not to R{number[:10]}: try R14.")
+            raise UsageError(
+                speak(
+                    "The rulings go from R1 to R28, not to R{number}: try R14.", number=number[:10]
+                )
+            )
     else:
         chosen = [heading for heading in known if word in heading.casefold()]
         chosen = chosen or [heading for heading in known if word in known[heading].casefold()]
@@ -86,5 +141,6 @@ def section(topic: str) -> list[tuple[str, str]]:
         from noddy.terminal.cards import printed
 
         words = {part for heading in known for part in heading.casefold().split()[1:]}
-        raise UsageError(f'No ruling speaks of "{printed(topic)}".{meant(word, sorted(words))}')
+        refusal = speak('No ruling speaks of "{topic}".', topic=printed(topic))
+        raise UsageError(refusal + meant(word, sorted(words)))
     return [(heading, known[heading]) for heading in chosen]

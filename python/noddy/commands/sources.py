@@ -7,6 +7,8 @@ import sys
 
 from noddy.commands.options import CommandError
 from noddy.commands.text import file_name
+from noddy.language import speak
+from noddy.language.library import translated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,17 +64,20 @@ def load(name: str, *, target: int | None = None) -> Source:
         There is no such match, or what is there is none; the sentence names it.
     """
     if name == "-":
-        return _read(sys.stdin.buffer.read(_LONGEST), "standard input", target)
+        return _read(sys.stdin.buffer.read(_LONGEST), speak("standard input"), target)
     if os.path.exists(name):
         with open(name, "rb") as file:
             return _read(file.read(_LONGEST), file_name(name), target)
     state = _kept_state(name)
     if state is not None:
-        return _from_state(state, f"The match {name}")
+        return _from_state(state, speak("The match {name}", name=name))
     if os.sep in name or "." in name:
         raise FileNotFoundError(2, os.strerror(2), name)
     raise CommandError(
-        f"There is no file and no kept match {file_name(name)}: noddy matches lists them."
+        speak(
+            "There is no file and no kept match {name}: noddy matches lists them.",
+            name=file_name(name),
+        )
     )
 
 
@@ -95,11 +100,19 @@ def _read(content: bytes, where: str, target: int | None) -> Source:
         try:
             return _from_state(decode(content), where)
         except (DamagedError, NewerError) as error:
-            raise CommandError(f"{where} is no saved match that can be read: {error}.") from None
+            raise CommandError(
+                speak(
+                    "{where} is no saved match that can be read: {why}.",
+                    where=where,
+                    why=translated(str(error)),
+                )
+            ) from None
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
-        raise CommandError(f"{where} is not a record: it is no text in UTF-8.") from None
+        raise CommandError(
+            speak("{where} is not a record: it is no text in UTF-8.", where=where)
+        ) from None
     if text.lstrip()[:1] == "{":
         from noddy.commands.streams import record_of
 
@@ -114,7 +127,9 @@ def _from_state(state: Mapping[str, Any], where: str) -> Source:
     try:
         kept = Kept(state)
     except ValueError as error:
-        raise CommandError(f"{where} contradicts itself: {error}.") from None
+        raise CommandError(
+            speak("{where} contradicts itself: {why}.", where=where, why=translated(str(error)))
+        ) from None
     return Source(Record(kept.match, names=kept.names, strategies=kept.levels), kept=kept)
 
 
@@ -125,4 +140,5 @@ def _from_text(text: str, where: str) -> Source:
     try:
         return Source(load_record(text), text=text)
     except InvalidRecord as error:
-        raise CommandError(f"{where} is refused, {str(error).rstrip('.')}.") from None
+        why = translated(str(error).rstrip("."))
+        raise CommandError(speak("{where} is refused, {why}.", where=where, why=why)) from None

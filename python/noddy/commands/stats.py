@@ -6,6 +6,7 @@ import sys
 
 from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.text import file_name, wants_ascii
+from noddy.language import noted, speak
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,13 +14,13 @@ if TYPE_CHECKING:
 
 __all__ = ["kept_matches", "run"]
 
-_USAGE = "noddy stats [--review] [OPTIONS]"
-_SUMMARY = (
-    "Adds up the finished matches of one person against the computer: how often you won, by level\n"
-    "and by who dealt first, and your points a deal beside what was to be expected. A match in\n"
+_USAGE = noted("noddy stats [--review] [OPTIONS]")
+_SUMMARY = noted(
+    "Adds up the finished matches of one person against the computer: how often you won, by level "
+    "and by who dealt first, and your points a deal beside what was to be expected. A match in "
     "which something was taken back is left out."
 )
-_REVIEW = Option("--review", "", "look at every choice too, which takes longer")
+_REVIEW = Option("--review", "", noted("look at every choice too, which takes longer"))
 
 
 def run(arguments: list[str]) -> int:
@@ -31,7 +32,12 @@ def run(arguments: list[str]) -> int:
         summary=_SUMMARY,
     )
     if given.words:
-        raise UsageError("noddy stats takes options only: for example noddy stats --json.")
+        raise UsageError(
+            speak(
+                "noddy stats takes options only: for example {example}.",
+                example="noddy stats --json",
+            )
+        )
     import noddy
     from noddy.terminal.record_book import statistics
     from noddy.terminal.record_page import page, sentences

@@ -8,6 +8,7 @@ that nobody saw are `??`.
 from __future__ import annotations
 
 from noddy.commands.options import CommandError
+from noddy.language import noted, speak
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,10 +17,17 @@ if TYPE_CHECKING:
 
 __all__ = ["record_of"]
 
+_TAKEN_BACK = noted(
+    "Line {line}: this stream makes no record, because something was taken back in it: "
+    "noddy record takes the saved match as well."
+)
 _NOT_THESE = {
-    "undone": "something was taken back in it",
-    "redone": "something was taken back in it",
-    "resumed": "it begins in the middle of a match",
+    "undone": _TAKEN_BACK,
+    "redone": _TAKEN_BACK,
+    "resumed": noted(
+        "Line {line}: this stream makes no record, because it begins in the middle of a match: "
+        "noddy record takes the saved match as well."
+    ),
 }
 
 
@@ -53,7 +61,7 @@ def _object(number: int, line: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise CommandError(f"Line {number} is not a JSON object.")
+        raise CommandError(speak("Line {line} is not a JSON object.", line=number))
     return found
 
 
@@ -100,18 +108,17 @@ class _Stream:
                 self.levels = [str(level) for level in found["levels"]]
                 self.target = int(found["target"])
             elif found.get("answer") in _NOT_THESE:
-                why = _NOT_THESE[found["answer"]]
-                raise CommandError(
-                    f"Line {number}: this stream makes no record, because {why}: "
-                    "noddy record takes the saved match as well."
-                )
+                raise CommandError(speak(_NOT_THESE[found["answer"]], line=number))
             elif "hand" in found and isinstance(found.get("seat"), int) and self.hands:
                 # Only the first hand of a deal is whole.
                 whole = str(found["hand"]).split()
                 self.hands[-1].whole.setdefault(found["seat"], whole)
         except (KeyError, TypeError, ValueError, IndexError):
             raise CommandError(
-                f"Line {number} is no event of a match, as noddy replay --json writes them."
+                speak(
+                    "Line {line} is no event of a match, as noddy replay --json writes them.",
+                    line=number,
+                )
             ) from None
 
     def _hear_event(self, found: dict[str, Any]) -> None:
@@ -166,7 +173,7 @@ class _Stream:
     def record(self) -> str:
         """Return the record."""
         if not self.hands:
-            raise CommandError("There is no deal in this stream.")
+            raise CommandError(speak("There is no deal in this stream."))
         players = max(
             self.seats, len(self.names), *(seat + 1 for seat, _ in self.cuts or [(0, "")])
         )

@@ -6,8 +6,11 @@ nothing with the engine that dealt the match.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.sources import load
+from noddy.language import english, noted, speak, speak_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +24,10 @@ __all__ = ["Opened", "check", "run"]
 SCHEMA = "noddy-verify 1"
 """The schema of the JSON form, and its version."""
 
-_USAGE = "noddy verify MATCH [--seal HEX] [--seed N --nonce HEX]"
-_SUMMARY = (
-    "Deals the packs of a match again from its seed, and compares them and the seal. MATCH is a\n"
-    "match that is kept, by number or name, or last for the one finished last; or a file. The\n"
+_USAGE = noted("noddy verify MATCH [--seal HEX] [--seed N --nonce HEX]")
+_SUMMARY = noted(
+    "Deals the packs of a match again from its seed, and compares them and the seal. MATCH is a "
+    "match that is kept, by number or name, or last for the one finished last; or a file. The "
     "exit status is 0 if everything holds, 1 if not."
 )
 
@@ -36,14 +39,20 @@ def _hex(digits: int) -> Any:  # noqa: ANN401 (a reader of options)
         known = head + tail
         exact = len(known) == digits if digits == 32 else 8 <= len(known) <= digits
         if not exact or not set(known) <= set("0123456789abcdef"):
-            raise UsageError(f"{name} must be {digits} hexadecimal digits: they are shown by fair.")
+            raise UsageError(
+                speak(
+                    "{option} must be {digits} hexadecimal digits: they are shown by fair.",
+                    option=name,
+                    digits=digits,
+                )
+            )
         return plain
 
     return reader
 
 
-_SEAL = Option("--seal", "HEX", "the seal that was shown before the first card", _hex(64))
-_NONCE = Option("--nonce", "HEX", "the secret number, as it was opened", _hex(32))
+_SEAL = Option("--seal", "HEX", noted("the seal that was shown before the first card"), _hex(64))
+_NONCE = Option("--nonce", "HEX", noted("the secret number, as it was opened"), _hex(32))
 
 
 def run(arguments: list[str]) -> int:
@@ -52,14 +61,21 @@ def run(arguments: list[str]) -> int:
         arguments, (_SEAL, _NONCE, *heeding("--json", "--seed")), usage=_USAGE, summary=_SUMMARY
     )
     if len(given.words) != 1:
-        raise UsageError("noddy verify takes one match: for example noddy verify last.")
+        raise UsageError(
+            speak(
+                "noddy verify takes one match: for example {example}.",
+                example="noddy verify last",
+            )
+        )
     source = load(given.words[0])
     opened = Opened(source)
     if given["seed"] is not None:
         opened.seed = given["seed"]
     if given["nonce"] is not None:
         opened.nonce = int(given["nonce"], 16)
-    found = list(check(source, opened, shown=given["seal"]))
+    # What other programs read is the same in every language.
+    with english() if given["json"] else nullcontext():
+        found = list(check(source, opened, shown=given["seal"]))
     holds = all(ok for ok, _ in found)
     if given["json"]:
         import json
@@ -79,10 +95,12 @@ def run(arguments: list[str]) -> int:
         return 0 if holds else 1
     from textwrap import fill
 
+    # Translators: what was checked follows: it holds, or it fails.
+    words = {True: speak("holds"), False: speak("FAILS")}
+    width = max(map(len, words.values())) + 2
     for ok, said in found:
-        print(
-            fill(said, 79, initial_indent="holds  " if ok else "FAILS  ", subsequent_indent=" " * 7)
-        )
+        start = words[ok].ljust(width)
+        print(fill(said, 79, initial_indent=start, subsequent_indent=" " * width))
     print()
     for said in _meaning(opened, holds=holds, compared=given["seal"] is not None):
         print(fill(said, 79))
@@ -132,8 +150,10 @@ class Opened:
             self.cuts = {int(deal): int(number) for deal, number in pairs}
         except (TypeError, ValueError):
             raise UsageError(
-                "The record notes no nonce or cuts that can be read: "
-                '_nonce = "32 hexadecimal digits", _cuts = ["2 17"].'
+                speak(
+                    "The record notes no nonce or cuts that can be read: "
+                    '_nonce = "32 hexadecimal digits", _cuts = ["2 17"].'
+                )
             ) from None
 
     @property
@@ -150,20 +170,29 @@ def check(source: Source, opened: Opened, *, shown: str | None) -> Iterator[tupl
     """Check one thing after the other: whether it holds, and what it is."""
     digest = opened.digest
     if digest is None:
-        yield False, "There is no seal: the match was set up with a known seed, or notes none."
+        yield (
+            False,
+            speak("There is no seal: the match was set up with a known seed, or notes none."),
+        )
     else:
         yield from _check_seal(opened, digest, shown)
     if opened.seed is None:
-        yield False, "There is no seed, so the packs cannot be dealt again: --seed N gives it."
+        yield (
+            False,
+            speak("There is no seed, so the packs cannot be dealt again: --seed N gives it."),
+        )
         return
     yield from _check_cut(source, opened.seed)
     yield from _check_packs(source, opened, opened.seed)
     match = source.record.match
     yield (
         True,
-        (
+        speak_number(
             "Every card was allowed, and was dealt to whoever played it: "
-            f"{len(match.choices)} cards, played again."
+            "{number} card, played again.",
+            "Every card was allowed, and was dealt to whoever played it: "
+            "{number} cards, played again.",
+            len(match.choices),
         ),
     )
 
@@ -171,23 +200,26 @@ def check(source: Source, opened: Opened, *, shown: str | None) -> Iterator[tupl
 def _check_seal(opened: Opened, digest: str, shown: str | None) -> Iterator[tuple[bool, str]]:
     made = opened.seed is not None and opened.nonce is not None
     if made:
-        ok = opened.noted in (None, digest)
-        yield (
-            ok,
-            f"The seal of seed and nonce is {digest}"
-            + ("." if ok else f", but the record notes {opened.noted}."),
-        )
+        if opened.noted in (None, digest):
+            yield True, speak("The seal of seed and nonce is {seal}.", seal=digest)
+        else:
+            said = noted("The seal of seed and nonce is {seal}, but the record notes {other_seal}.")
+            yield False, speak(said, seal=digest, other_seal=opened.noted)
     else:
-        yield False, f"Seed or nonce is missing, so the seal {digest} cannot be made again."
+        said = noted("Seed or nonce is missing, so the seal {seal} cannot be made again.")
+        yield False, speak(said, seal=digest)
     if shown is not None:
         head, _, tail = shown.partition("...")
-        ok = digest.startswith(head) and digest.endswith(tail)
-        yield ok, "It is the seal that was shown." if ok else "It is not the seal that was shown."
+        if digest.startswith(head) and digest.endswith(tail):
+            yield True, speak("It is the seal that was shown.")
+        else:
+            yield False, speak("It is not the seal that was shown.")
 
 
 def _check_cut(source: Source, seed: int) -> Iterator[tuple[bool, str]]:
     """Check the cut for deal (R4), or at least who dealt first."""
     from noddy import Cut, Deal, reference
+    from noddy.terminal.story import shown_name
 
     match = source.record.match
     dealer, events = reference.cut_for_deal(match.rules.players, seed=seed)
@@ -199,9 +231,13 @@ def _check_cut(source: Source, seed: int) -> Iterator[tuple[bool, str]]:
         return
     ok = (not cut or cut == drawn) and bool(deals) and deals[0].dealer == dealer
     names = source.record.names
-    first = names[dealer] if names else f"p{dealer + 1}"
-    not_ = "" if ok else "not "
-    yield ok, f"The cut for deal is {not_}that of the seed. First dealer by the seed: {first}."
+    first = shown_name(names[dealer]) if names else f"p{dealer + 1}"
+    said = (
+        noted("The cut for deal is that of the seed. First dealer by the seed: {name}.")
+        if ok
+        else noted("The cut for deal is not that of the seed. First dealer by the seed: {name}.")
+    )
+    yield ok, speak(said, name=first)
 
 
 def _check_packs(source: Source, opened: Opened, seed: int) -> Iterator[tuple[bool, str]]:
@@ -215,16 +251,30 @@ def _check_packs(source: Source, opened: Opened, seed: int) -> Iterator[tuple[bo
         packed = seed if number is None else cut_seed(seed=seed, deal=deal.number, number=number)
         if not deal.fits(reference.shuffle(packed, deal.number)):
             wrong.append(deal.number)
-    cuts = [f"deal {deal} with {number}" for deal, number in sorted(opened.cuts.items())]
-    packs = "1 pack is the one" if len(deals) == 1 else f"{len(deals)} packs are those"
-    said = f"{packs} that the seed deals"
-    if cuts:
-        said += f", after the cuts ({', '.join(cuts)})"
     if wrong:
-        listed = ", ".join(map(str, wrong))
-        yield False, f"The seed does not deal these cards: see deal {listed} of {len(deals)}."
+        said = noted("The seed does not deal these cards: see deal {deals} of {number}.")
+        yield False, speak(said, deals=", ".join(map(str, wrong)), number=len(deals))
     else:
-        yield True, f"{said}."
+        yield True, _dealt_by_the_seed(len(deals), opened.cuts)
+
+
+def _dealt_by_the_seed(packs: int, cuts: dict[int, int]) -> str:
+    if not cuts:
+        return speak_number(
+            "{number} pack is the one that the seed deals.",
+            "{number} packs are those that the seed deals.",
+            packs,
+        )
+    each = (
+        speak("deal {deal} with {number}", deal=deal, number=number)
+        for deal, number in sorted(cuts.items())
+    )
+    return speak_number(
+        "{number} pack is the one that the seed deals, after the cuts ({cuts}).",
+        "{number} packs are those that the seed deals, after the cuts ({cuts}).",
+        packs,
+        cuts=", ".join(each),
+    )
 
 
 class _Dealt:
@@ -291,23 +341,48 @@ def _written_deals(source: Source) -> Iterator[_Dealt]:
         yield _Dealt(number, hands, dealer=dealers[number], starter=str(starter), stock=stock)
 
 
+_NOTHING_PROVED = noted(
+    "So it is not proved that the cards were fixed before the first of them was seen."
+)
+_NOT_OVER = noted(
+    "The match is not over: seed and nonce stay closed until it is. What has been dealt so "
+    "far is what they deal, by the word of this program; at the end anyone can check it."
+)
+# By whether the seal was compared with one that was shown, and whether a pack was cut.
+_PROVED = {
+    (True, False): noted(
+        "Proved: the seed was fixed before the first card was seen, and it deals all these cards."
+    ),
+    (True, True): noted(
+        "Proved: the seed was fixed before the first card was seen, and it deals all these cards,"
+        " as they were cut."
+    ),
+    (False, False): noted(
+        "Proved: if the seal is the one you were shown (compare it, or give --seal), the seed was"
+        " fixed before the first card was seen, and it deals all these cards."
+    ),
+    (False, True): noted(
+        "Proved: if the seal is the one you were shown (compare it, or give --seal), the seed was"
+        " fixed before the first card was seen, and it deals all these cards, as they were cut."
+    ),
+}
+_NOT_PROVED = {
+    False: noted(
+        "Not proved: that the seed was drawn by chance, nor that nobody looked at hidden cards."
+        " docs/fair.md says more."
+    ),
+    True: noted(
+        "Not proved: that the seed of a deal that nobody cut was drawn by chance, nor that nobody"
+        " looked at hidden cards. docs/fair.md says more."
+    ),
+}
+
+
 def _meaning(opened: Opened, *, holds: bool, compared: bool) -> list[str]:
     """Say what follows from the checks, and what does not."""
     if not holds:
-        return ["So it is not proved that the cards were fixed before the first of them was seen."]
+        return [speak(_NOTHING_PROVED)]
     if not opened.over:
-        return [
-            "The match is not over: seed and nonce stay closed until it is. What has been dealt so "
-            "far is what they deal, by the word of this program; at the end anyone can check it."
-        ]
-    fixed = "the seed was fixed before the first card was seen, and it deals all these cards"
-    if opened.cuts:
-        fixed += ", as they were cut"
-    if not compared:
-        fixed = f"if the seal is the one you were shown (compare it, or give --seal), {fixed}"
-    uncut = " of a deal that nobody cut" if opened.cuts else ""
-    return [
-        f"Proved: {fixed}.",
-        f"Not proved: that the seed{uncut} was drawn by chance, nor that nobody looked at hidden "
-        "cards. docs/fair.md says more.",
-    ]
+        return [speak(_NOT_OVER)]
+    cut = bool(opened.cuts)
+    return [speak(_PROVED[compared, cut]), speak(_NOT_PROVED[cut])]

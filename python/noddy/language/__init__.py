@@ -19,6 +19,7 @@ __all__ = [
     "LANGUAGES",
     "catalogue_file",
     "current",
+    "english",
     "known",
     "look_up",
     "noted",
@@ -30,6 +31,7 @@ __all__ = [
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
     from gettext import GNUTranslations
 
 LANGUAGES = {
@@ -69,6 +71,19 @@ def use(code: str) -> None:
     path = None if code == "en" else catalogue_file(code)
     _catalogue = None if path is None else _read(path)
     _current = "en" if _catalogue is None else code
+
+
+def english() -> AbstractContextManager[None]:
+    """Speak English for a while: what other programs read is the same in every language.
+
+    >>> with english():
+    ...     speak("{card} is there twice.", card="5h")
+    '5h is there twice.'
+    """
+    # Most commands start without it.
+    from contextlib import contextmanager
+
+    return contextmanager(_in_english)()
 
 
 def noted(sentence: str) -> str:
@@ -117,6 +132,16 @@ def catalogue_file(code: str) -> str | None:
         return None
     paths = (os.path.join(folder, code, "LC_MESSAGES", "noddy.mo") for folder in _folders())
     return next((path for path in paths if os.path.isfile(path)), None)
+
+
+def _in_english() -> Iterator[None]:
+    global _current, _catalogue
+    before = _current, _catalogue
+    _current, _catalogue = "en", None
+    try:
+        yield
+    finally:
+        _current, _catalogue = before
 
 
 def _read(path: str) -> GNUTranslations | None:

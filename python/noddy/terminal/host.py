@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import nullcontext
 from time import sleep
 
-from .messages import text
+from noddy.language import current, english, use
+
+from .messages import listed, text
 from .opponents import OpponentError
-from .story import Answer, Happened, Item, Reply
+from .plain_letters import plain_letters
+from .story import Answer, Happened, Item, Reply, shown_name
 from .voices import Voice, make
 
 __all__ = ["Host", "quiet_pipe"]
@@ -16,6 +20,7 @@ __all__ = ["Host", "quiet_pipe"]
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from contextlib import AbstractContextManager
     from typing import TextIO
 
     from .session import Session
@@ -146,8 +151,12 @@ class Host:
     def whisper(self, name: str, /, **values: object) -> None:
         """Say something that is no part of the story, on standard error."""
         self._out.flush()
-        self._err.write(text(name, **values) + "\n")
+        self._err.write(self._whispered(text(name, **values)) + "\n")
         self._err.flush()
+
+    def _whispered(self, said: str) -> str:
+        """Return what is said on standard error in the letters that the screen has."""
+        return plain_letters(said) if self._kind == "ascii" else said
 
     def typed(self, prompt: str, line: str) -> None:
         """Remember what was asked and typed, for the transcript."""
@@ -179,12 +188,23 @@ class Host:
             try:
                 self._slot.write(state)
             except OSError as error:
-                return error.strerror or str(error)
+                return _reason(error)
         self._state = state
         return ""
 
+    def _spoken(self) -> AbstractContextManager[None]:
+        """Return what to obey a line in: what a program reads is the same in every language."""
+        return english() if self._kind == "json" else nullcontext()
+
     def obey(self, line: str) -> Reply:
         """Obey one line: do, save, show."""
+        with self._spoken():
+            reply = self._obey(line)
+        if self.session.settings["lang"] != current():
+            use(self.session.settings["lang"])
+        return reply
+
+    def _obey(self, line: str) -> Reply:
         before = self._state
         try:
             reply = self.session.line(line)
@@ -238,7 +258,7 @@ class Host:
         try:
             getattr(self, "_request_" + request.name)(request.argument, reply)
         except OSError as error:
-            reply.refuse("save_failed", reason=error.strerror or str(error))
+            reply.refuse("save_failed", reason=_reason(error))
 
     def _request_save(self, name: str, reply: Reply) -> None:
         assert self._store is not None, "checked by the caller"
@@ -257,7 +277,7 @@ class Host:
             self.session.restore(state)
         except OpponentError as error:
             self.session.restore(before)
-            reply.refuse("load_needs", name=name, reason=str(error))
+            reply.refuse("load_needs", name=name, reason=_reason(error))
             return
         except ValueError:
             self.session.restore(before)
@@ -286,8 +306,8 @@ class Host:
         assert self._store is not None, "checked by the caller"
         rows = []
         for name, state in self._store.all():
-            players = ", ".join(
-                seat["name"] + (f" ({seat['level']})" if seat["level"] else "")
+            players = listed(
+                shown_name(seat["name"]) + (f" ({seat['level']})" if seat["level"] else "")
                 for seat in state["seats"]
             )
             standing = "-".join(str(score) for score in state.get("scores", ()))
@@ -329,7 +349,7 @@ class Host:
         except FileExistsError:
             reply.refuse("transcript_exists", name=name)
         except OSError as error:
-            reply.refuse("transcript_failed", name=name, reason=error.strerror or str(error))
+            reply.refuse("transcript_failed", name=name, reason=_reason(error))
         else:
             reply.say(f"{kind}_written", name=name)
 
@@ -376,7 +396,8 @@ class Host:
             self.show(reply.items)
         said = " ".join(voice.sentence(item) for item in reply.items if isinstance(item, Answer))
         self._out.flush()
-        self._err.write(text("script_line", number=number, said=said) + "\n")
+        line = text("script_line", number=number, said=said)
+        self._err.write(self._whispered(line) + "\n")
         self._err.flush()
 
     def leave(self, *, piped: bool) -> None:
@@ -392,6 +413,13 @@ class Host:
             self.whisper(name)
         else:
             self.say(name)
+
+
+def _reason(error: Exception) -> str:
+    """Return why something would not do; it is said seldom, so what says it is loaded then."""
+    from noddy.language.reasons import reason
+
+    return reason(error)
 
 
 def _hides(item: Item) -> bool:

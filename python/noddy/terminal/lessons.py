@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .messages import text
+from .messages import listed, text
+from .plain_letters import plain_letters
 
 __all__ = ["first_steps", "glossary_on", "help_on", "rules_on", "tips"]
 
@@ -112,7 +113,7 @@ def rules_on(topic: str, target: int) -> list[str] | None:
     """
     word = topic.casefold().strip()
     if not word:
-        return [*first_steps(target), text("rules_more", topics=", ".join(_TOPICS))]
+        return [*first_steps(target), text("rules_more", topics=listed(_TOPICS))]
     digits = word.removeprefix("r")
     if digits.isascii() and digits.isdecimal() and len(digits) < 4:
         number = int(digits)
@@ -135,25 +136,35 @@ def glossary_on(term: str) -> list[str] | None:
     >>> glossary_on("nob") == glossary_on("his nob")
     True
     """
-    word = " ".join(term.casefold().replace("-", " ").split())
-    names = {text(f"term_{key}"): key for key in _TERMS}
+    word = _spoken(term)
     if not word:
-        return [text("glossary_all", words=", ".join(names))]
-    for wanted in (word, word.removesuffix("s")):
-        whole = {name.replace("-", " "): name for name in names}
-        if wanted in _ALSO:
-            return [_term(_ALSO[wanted])]
-        if wanted in whole:
-            return [_term(names[whole[wanted]])]
-        found = [names[name] for spoken, name in whole.items() if wanted in spoken.split()]
-        if found:
-            return [_term(key) for key in found]
+        return [text("glossary_all", words=listed(sorted(map(_named, _TERMS), key=plain_letters)))]
+    # In the language, or else in English, which the rest of the world calls them by.
+    own = {_spoken(_named(key)): key for key in _TERMS}
+    international = {key.replace("_", " "): key for key in _TERMS}
+    for names in (own, international):
+        for wanted in (word, word.removesuffix("s")):
+            if wanted in _ALSO:
+                return [_term(_ALSO[wanted])]
+            if wanted in names:
+                return [_term(names[wanted])]
+            found = [key for name, key in names.items() if wanted in name.split()]
+            if found:
+                return [_term(key) for key in found]
     return None
 
 
+def _named(key: str) -> str:
+    return text(f"term_{key}")
+
+
+def _spoken(term: str) -> str:
+    """Return a term as it is compared: without hyphens, and without marks on its letters."""
+    return " ".join(plain_letters(term).casefold().replace("-", " ").split())
+
+
 def _term(key: str) -> str:
-    term = text(f"term_{key}")
-    return text("glossary_entry", term=term, meaning=text(f"meaning_{key}"))
+    return text("glossary_entry", term=_named(key), meaning=text(f"meaning_{key}"))
 
 
 def first_steps(target: int) -> list[str]:

@@ -224,6 +224,6 @@ def _toolbar(host: Host) -> str | None:
     left = voice.toolbar(host.session.question)
     if not left:
         return None
-    right = voice.standings(host.session.scores)
+    right = voice.printed(voice.standings(host.session.scores))
     room = voice.width - len(left) - len(right) - 2
     return f" {left}{' ' * room}{right}" if room > 1 else f" {left}"

@@ -9,6 +9,8 @@ functions of `obey`, a family of commands a file.
 
 from __future__ import annotations
 
+from noddy.language import current
+
 from .advice import LibraryAdviser
 from .course import Course
 from .obey import find
@@ -90,6 +92,7 @@ class Session:
             "pace": "off",
             "cards": "auto",
             "voice": "auto",
+            "lang": current(),
             "colour": "auto",
         }
         # Whether a program types, whose letters are the international ones in every language.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["Answer", "Cast", "Happened", "Item", "Question", "Reply", "Request"]
+from .messages import text
+
+__all__ = ["Answer", "Cast", "Happened", "Item", "Question", "Reply", "Request", "shown_name"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +12,22 @@ if TYPE_CHECKING:
 
     from noddy import Card
     from noddy._engine import Event
+
+
+def shown_name(name: str) -> str:
+    """Return a name as it is shown: the names of those who gave none are words of the language.
+
+    Matches are kept with the English ones, so that they go on in any language.
+
+    Examples
+    --------
+    >>> shown_name("Player 2"), shown_name("Robin")
+    ('Player 2', 'Robin')
+    """
+    if name == "You":
+        return text("name_you")
+    number = name.removeprefix("Player ")
+    return text("name_player", number=number) if number != name and number.isdecimal() else name
 
 
 class Cast:
@@ -43,9 +61,13 @@ class Cast:
         people = self.people
         return people[0] if len(people) == 1 else None
 
+    def called(self, seat: int) -> str:
+        """Return the name as people read it."""
+        return shown_name(self.names[seat])
+
     def inside(self, seat: int) -> str:
         """Return the name inside a sentence, where "You" is not the first word."""
-        return "you" if seat == self.you else self.names[seat]
+        return text("name_you_inside") if seat == self.you else self.called(seat)
 
 
 class Happened:

@@ -13,10 +13,11 @@ from noddy.language import look_up
 from .answers import ANSWERS
 from .table import TABLE
 
-__all__ = ["points_text", "text", "words"]
+__all__ = ["begun", "listed", "points_text", "text", "words"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     Messages = dict[str, str | tuple[str, str]]
@@ -32,6 +33,21 @@ def text(key: str, /, **values: Any) -> str:  # noqa: ANN401 (whatever is said)
 def words(key: str) -> list[str]:
     """Return a list of words, such as those for the ranks; a no-break space is inside a word."""
     return text(key).split(" ")
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Return the parts of a list in a row."""
+    return text("list_comma").join(parts)
+
+
+def begun(said: str) -> str:
+    """Return what is said as the beginning of a sentence.
+
+    >>> begun("five of hearts?"), begun("¿cinco de corazones?")
+    ('Five of hearts?', '¿Cinco de corazones?')
+    """
+    at = len(said) - len(said.lstrip("¿¡"))
+    return said[:at] + said[at : at + 1].upper() + said[at + 1 :]
 
 
 def points_text(points: int) -> str:

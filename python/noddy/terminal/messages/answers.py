@@ -111,7 +111,7 @@ ANSWERS: Messages = {
     "step_plays": "{name} plays {card}: {total}",
     "step_best": "The best.",
     "step_cost": "It cost {cost}; the best was {better} ({reason}).",
-    "plain_minus": "minus ",
+    "plain_minus": "minus {number}",
     "plain_give_or_take": "give or take {number}",
     "plain_hint_best": "The best is {card}, count {total}: wins {wins}, points {points}. {reason}.",
     "plain_hint": "{card}, count {total}: wins {wins}, points {points}, costs {cost}. {reason}.",
@@ -164,6 +164,7 @@ ANSWERS: Messages = {
     "set_done_now": "{name} is {value}, in this match too: you have not played yet.",
     "set_done_next": "{name} is {value} from the next match on: new begins one.",
     "setting": "{name} is {value}: {does}. It can be: {allowed}.",
+    "set_range": "{low} to {high}",
     "set_how": "set NAME VALUE changes one: set pace 1. It holds until you leave; noddy config"
     " tells what holds for good.",
     "score_usage": "score takes 3 cards (or 4 in the four-card game) / 1 starter: score 5h 5d js /"
@@ -198,8 +199,8 @@ ANSWERS: Messages = {
     "fair_open": "Opened: the SHA-256 of the line: noddy-seal 1 {nonce} {seed}",
     "now_play": "Now: type a card of yours: {cards}. A rank alone will do: 5, 10, k.",
     "now_pause": "Now: {next}.",
+    "plain_entry": "{typed}: {does}.",
     "plain_match_row": "{name}: {players}. {state}.",
     "plain_setting": "{name} is {value}: {does}. It can be: {allowed}.",
-    "match_row": "  {name:<12} {players:<34} {state}",
     "fair_unsealed": "This match was set up with a known seed, so there is nothing to seal.",
 }

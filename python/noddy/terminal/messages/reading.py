@@ -225,6 +225,7 @@ READING: Messages = {
     "setting_pace": "seconds to wait after each line of play",
     "setting_cards": "suits as symbols or letters, or international letters",
     "setting_voice": "tables or plain sentences",
+    "setting_lang": "the language",
     "setting_colour": "hearts and diamonds in red",
     # Rules of thumb. The figures: rust/noddy-ai/examples/steady_rules.rs, 500,000 deals.
     "tips_head": "Seven rules of thumb, in the order in which to ask them. In brackets, what each"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from noddy import NoddyError
+from noddy.language.reasons import reason
 
 from ..cards import printed
 from ..fair import seal
+from ..messages import begun
 from ..setup import COMPUTER_NAMES, SEEDS, Seat, Setup
 from ..story import Request
 
@@ -199,5 +201,4 @@ def do_fair(session: Session, command: Command, text: str, reply: Reply) -> None
 
 def _sentence(error: Exception) -> str:
     """Return an error of the engine as the start of a sentence."""
-    reason = str(error)
-    return reason[:1].upper() + reason[1:]
+    return begun(reason(error))

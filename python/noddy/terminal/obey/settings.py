@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from noddy.language import LANGUAGES, use
+from noddy.language.choice import asked
+
 from ..cards import printed
 from ..parse import Command, closest
 
@@ -24,12 +27,14 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "pace": ("off", "0.5", "1", "2"),
     "cards": ("auto", "symbols", "letters", "international"),
     "voice": ("auto", "unicode", "ascii", "plain"),
+    "lang": tuple(LANGUAGES),
     "colour": ("auto", "always", "never"),
 }
 _MOST_PERCENT = 50
 # Other words for the same: a name, and what each of its values stands for.
 _SYNONYMS: dict[str, tuple[str, dict[str, str]]] = {
     "color": ("colour", {}),
+    "language": ("lang", {}),
     "plain": ("voice", {"on": "plain", "off": "auto"}),
     "muggins": ("count", {"on": "muggins", "off": "manual"}),
 }
@@ -37,6 +42,8 @@ _SYNONYMS: dict[str, tuple[str, dict[str, str]]] = {
 
 def _takes(name: str, value: str) -> bool:
     """Whether a setting can have a value."""
+    if name == "lang":
+        return bool(asked(value))
     if name == "coach" and value.isascii() and value.isdecimal():
         return len(value) < 3 and 1 <= int(value) <= _MOST_PERCENT
     return value in SETTINGS[name]
@@ -62,11 +69,16 @@ def do_set(session: Session, command: Command, text: str, reply: Reply) -> None:
     elif len(values) > 1 or not _takes(name, values[0]):
         reply.refuse("set_usage", name=name, values=", ".join(SETTINGS[name]))
     else:
-        session.settings[name] = values[0]
+        value = values[0]
+        if name == "lang":
+            # From here on, the answer to this line included.
+            value = asked(value)
+            use(value)
+        session.settings[name] = value
         key = "set_done"
         if name == "count" and session.course.setup.rules.count != values[0]:
             key = "set_done_now" if session.count_from_now() else "set_done_next"
-        reply.say(key, name=name, value=values[0])
+        reply.say(key, name=name, value=value)
 
 
 def _refuse_name(name: str, reply: Reply) -> None:

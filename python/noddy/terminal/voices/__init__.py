@@ -47,6 +47,7 @@ def make(
     elif cards != "auto":
         voice.symbols = cards == "symbols"
     voice.brief = brief
+    voice.ascii = kind == "ascii"
     return voice
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..count import play_reasons
-from ..messages import text
+from ..messages import listed, text
 from .base import TextVoice
 
 __all__ = ["Analysis"]
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _GRADES = ("best", "fine", "inaccuracies", "mistakes", "blunders")
 _REASON_AT = 41
+_REVIEW_LEFT = 66
 
 
 class Analysis(TextVoice):
@@ -34,12 +35,11 @@ class Analysis(TextVoice):
         zero = float(f"{value:.{digits}f}") == 0
         if zero or not (signed or value < 0):
             return figure
-        return (self.minus if value < 0 else "+") + figure
+        return self.negative(figure) if value < 0 else f"+{figure}"
 
-    @property
-    def minus(self) -> str:
-        """The sign of a figure below nought."""
-        return "−" if self.glyphs else "-"
+    def negative(self, figure: str) -> str:
+        """Return a figure below nought."""
+        return f"−{figure}" if self.glyphs else f"-{figure}"
 
     def percent(self, share: float, *, signed: bool = False) -> str:
         """Return a share of 1 in hundredths."""
@@ -63,10 +63,15 @@ class Analysis(TextVoice):
             head = [text(f"column_{name}") for name in ("wins", "points", "costs")]
             if values["unit"] != "wins":
                 head[0] = ""
-            lines.append(f" {text('column_hint'):<8}" + "".join(f"{cell:>9}" for cell in head))
+            self.hint_width = max(9, *(len(cell) + 2 for cell in head))
+            title = f" {text('column_hint'):<8}"
+            lines.append(title + "".join(f"{cell:>{self.hint_width}}" for cell in head))
         for row in values["rows"]:
             self.hint_row(row, values["unit"], lines)
         self.hint_source(values, lines)
+
+    # How wide a column of a hint is; its words may be longer than its figures.
+    hint_width = 9
 
     @property
     def columns(self) -> bool:
@@ -83,14 +88,17 @@ class Analysis(TextVoice):
             cost = self.percent(row["cost"])
         else:
             cost = self.number(row["cost"], 2)
-        card = self.card(row["card"])
+        card, reason = self.card(row["card"]), self.reason(row["reason"])
         if self.columns:
-            left = f" {card:<4}{row['total']:>4}{wins:>9}{points:>9}{cost:>9}"
-            lines.extend(self.wrapped(left.ljust(_REASON_AT) + row["reason"], " " * _REASON_AT))
+            cells = [wins, points, cost]
+            left = f" {card:<4}{row['total']:>4}"
+            left += "".join(f"{cell:>{self.hint_width}}" for cell in cells)
+            column = max(_REASON_AT, len(left) + 2)
+            lines.extend(self.wrapped(left.ljust(column) + reason, " " * column))
         else:
             cells = [card, str(row["total"]), *([wins] if wins else []), points, cost]
             lines.append("  ".join(cells))
-            lines.extend(self.wrapped(f"  {row['reason']}", "  "))
+            lines.extend(self.wrapped(f"  {reason}", "  "))
 
     def hint_source(self, values: dict[str, Any], lines: list[str]) -> None:
         """Say where the figures come from, and how many hints were asked for."""
@@ -120,9 +128,12 @@ class Analysis(TextVoice):
         values = answer.values
         unit = values["unit"]
         if self.columns:
-            names = [text(f"column_{name}") for name in ("choices", *_GRADES, "given_away")]
-            head = "".join(f"{cell:>8}" for cell in names[:-1])
-            lines.append(f"{'':16}{head}  {names[-1]:>10}")
+            *names, given = (text(f"column_{name}") for name in ("choices", *_GRADES, "given_away"))
+            self.review_width = max(8, *(len(name) + 1 for name in names))
+            head = "".join(f"{cell:>{self.review_width}}" for cell in names)
+            self.review_fits = 16 + len(head) + 2 + max(len(given), 10) < self.width
+            if self.review_fits:
+                lines.append(f"{' ' * 16}{head}  {given:>10}")
         for seat in values["seats"]:
             self.seat_row(seat, unit, lines)
         if values["rows"]:
@@ -133,13 +144,17 @@ class Analysis(TextVoice):
             lines.extend(self.wrapped(text("review_more", count=values["more"])))
         self.review_foot(values, lines)
 
+    # How wide a column of the review is, and whether there is room for them all.
+    review_width = 8
+    review_fits = True
+
     def seat_row(self, seat: dict[str, Any], unit: str, lines: list[str]) -> None:
         """Draw the counts of one seat."""
-        name = self.cast.names[seat["seat"]]
+        name = self.cast.called(seat["seat"])
         given = self.cost(seat["given_away"], unit)
-        if self.columns:
+        if self.columns and self.review_fits:
             cells = [seat["decisions"], *(seat[grade] for grade in _GRADES)]
-            row = f" {name[:14]:<15}" + "".join(f"{cell:>8}" for cell in cells)
+            row = f" {name[:14]:<15}" + "".join(f"{cell:>{self.review_width}}" for cell in cells)
             lines.append(f"{row}  {given:>10}")
         else:
             counts = {grade: seat[grade] for grade in _GRADES}
@@ -155,10 +170,12 @@ class Analysis(TextVoice):
             when = text("review_when", deal=row["deal"], when=self.when(row["total"]))
             played = f"{self.cast.inside(row['seat'])[:10]} {self.card(row['card'])}"
             best = f"{text('column_best')} {self.card(row['better'])}"
+            # A longer word for "best" takes the room before the cost.
             room = 20 - max(8, len(best))
             left = f"{row['number']:>3}  {when:<17} {played:<10} {best:<8} {cost:>{room}}"
-            lines.extend(self.wrapped(f"{left}  {row['reason']}", " " * 57))
-            return
+            if len(left) < _REVIEW_LEFT:
+                lines.extend(self.wrapped(f"{left}  {self.reason(row['reason'])}", " " * 57))
+                return
         said = text(
             self.review_row_key,
             number=row["number"],
@@ -168,7 +185,7 @@ class Analysis(TextVoice):
             card=self.card(row["card"]),
             better=self.card(row["better"]),
             cost=cost,
-            reason=row["reason"],
+            reason=self.reason(row["reason"]),
         )
         lines.extend(self.wrapped(said, "     "))
 
@@ -183,7 +200,7 @@ class Analysis(TextVoice):
             you = luck["seat"] == self.cast.you
             said = text(
                 "review_luck_you" if you else "review_luck",
-                name=self.cast.names[luck["seat"]],
+                name=self.cast.called(luck["seat"]),
                 cards=self.percent(luck["cards"], signed=True),
                 play=self.percent(luck["play"], signed=True),
             )
@@ -212,7 +229,7 @@ class Analysis(TextVoice):
         """Whose hand it is."""
         if self.cast.alone is not None:
             return text("your_hand")
-        return text("named_hand", name=self.cast.names[seat])
+        return text("named_hand", name=self.cast.called(seat))
 
     def tried(self, key: str, answer: Answer, lines: list[str]) -> None:
         """Say how a second choice compares."""
@@ -224,7 +241,7 @@ class Analysis(TextVoice):
             played=self.card(values["played"]),
             cost=self.cost(values["cost"], values["unit"]),
             was=self.cost(values["was"], values["unit"]),
-            reason=values["reason"],
+            reason=self.reason(values["reason"]),
         )
         lines.extend(self.wrapped(said))
 
@@ -252,7 +269,7 @@ class Analysis(TextVoice):
                     "lesson_option_scores" if reasons else "lesson_option",
                     card=self.card(option["card"]),
                     total=option["total"],
-                    reasons=", ".join(reasons),
+                    reasons=listed(reasons),
                 )
             )
         self.aside(text("lesson_options", options=text("list_joint").join(options)), lines)
@@ -278,7 +295,7 @@ class Analysis(TextVoice):
     def _answer_step(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         you = values["seat"] == self.cast.you
-        name = self.cast.names[values["seat"]]
+        name = self.cast.called(values["seat"])
         head = text(
             "step_head",
             number=values["number"],
@@ -295,14 +312,14 @@ class Analysis(TextVoice):
         lies = text("plain_pile", cards=self.cards(pile), total=values["total"])
         lines.extend(self.wrapped(f"  {lies if pile else text('step_new_pile')} {held}", "  "))
         card = values["card"]
+        reasons = self.reasons_of(values["score"], (*pile, card))
         played = text(
             "step_plays_you" if you else "step_plays",
             name=name,
             card=self.card(card),
-            total=values["total"] + card.value,
+            total=listed([str(values["total"] + card.value), *reasons]),
         )
-        reasons = self.reasons_of(values["score"], (*pile, card))
-        lines.extend(self.wrapped(f"  {played}{''.join(f', {why}' for why in reasons)}.", "  "))
+        lines.extend(self.wrapped(f"  {played}.", "  "))
         if "good" in values:
             lines.extend(self.wrapped(f"  {self.judged(values)}", "  "))
 
@@ -311,7 +328,6 @@ class Analysis(TextVoice):
         if values["good"]:
             return text("step_best")
         cost = self.cost(values["cost"], values["unit"])
-        said = text(
-            "step_cost", cost=cost, better=self.card(values["better"]), reason=values["reason"]
-        )
+        better, reason = self.card(values["better"]), self.reason(values["reason"])
+        said = text("step_cost", cost=cost, better=better, reason=reason)
         return f"{said} {values['mark']}".rstrip()

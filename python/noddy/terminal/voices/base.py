@@ -13,9 +13,10 @@ from ..cards import (
     suit_mark,
 )
 from ..count import overlooked
-from ..messages import points_text, text
+from ..messages import begun, listed, points_text, text
 from ..messages import words as word_list
-from ..story import Answer, Cast, Happened, Item, Question
+from ..plain_letters import plain_letters
+from ..story import Answer, Cast, Happened, Item, Question, shown_name
 
 __all__ = ["TextVoice", "Voice"]
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from typing import Any, SupportsIndex
 
     from noddy import Card
+
+# Answers whose "name" is that of a player.
+_OF_PLAYERS = ("pass_keyboard", "not_held_played")
 
 
 class Voice:
@@ -61,6 +65,8 @@ class TextVoice(Voice):
     symbols = False
     international = False
     brief = False
+    # Whether nothing but ASCII may be shown.
+    ascii = False
 
     def __init__(self, cast: Cast, *, glyphs: bool = False, width: int = 80) -> None:
         super().__init__(cast)
@@ -117,25 +123,23 @@ class TextVoice(Voice):
     def standings(self, scores: tuple[int, ...], first: int = 0) -> str:
         """Every seat's score in a row."""
         seats = [first, *(seat for seat in range(len(scores)) if seat != first)]
-        return ", ".join(f"{self.cast.inside(seat)} {scores[seat]}" for seat in seats)
+        return listed(f"{self.cast.inside(seat)} {scores[seat]}" for seat in seats)
 
     def levels(self) -> str:
         """Return the other players with their levels."""
         others = [
-            (name, level)
-            for seat, (name, level) in enumerate(
-                zip(self.cast.names, self.cast.levels, strict=True)
-            )
+            (self.cast.called(seat), level)
+            for seat, level in enumerate(self.cast.levels)
             if seat != self.cast.alone
         ]
         if len({level for _, level in others}) == 1 and others[0][1]:
-            return f"{', '.join(name for name, _ in others)} ({others[0][1]})"
-        return ", ".join(f"{name} ({level})" if level else name for name, level in others)
+            return f"{listed(name for name, _ in others)} ({others[0][1]})"
+        return listed(f"{name} ({level})" if level else name for name, level in others)
 
     def leads(self, dealer: int) -> str:
         """Who deals and who leads, as a sentence."""
         leader = (dealer + 1) % len(self.cast.names)
-        names = {"dealer": self.cast.names[dealer], "leader": self.cast.inside(leader)}
+        names = {"dealer": self.cast.called(dealer), "leader": self.cast.inside(leader)}
         if leader == self.cast.you:
             return text("deals_you_lead", **names)
         return text("you_deal_leads" if dealer == self.cast.you else "deals_leads", **names)
@@ -156,10 +160,13 @@ class TextVoice(Voice):
                 words[name] = word_list("rank_words")[value]
             elif name == "points" and isinstance(value, int):
                 words[name] = points_text(value)
+            elif name == "name" and key in _OF_PLAYERS:
+                words[name] = shown_name(str(value))
+            elif name == "values" and key == "set_usage":
+                words[name] = self.allowed(str(value))
             else:
                 words[name] = value
-        said = text(key, **words)
-        return said[:1].upper() + said[1:]
+        return begun(text(key, **words))
 
     def ask(self, question: Question) -> str:
         """Tell what a question that waits for Enter waits for."""
@@ -173,21 +180,64 @@ class TextVoice(Voice):
             key = "ask_deal_cut"
         elif question.kind == "claim":
             return self.ask_claim(question, "ask")
-        return text(key, **question.values)
+        return text(key, **{**question.values, "name": self.named(question)})
+
+    def named(self, question: Question) -> str:
+        """Return the name of whom a question is for; nothing where it is for nobody by name."""
+        seat = question.values.get("seat")
+        return "" if seat is None else self.cast.called(seat)
+
+    def allowed(self, values: str) -> str:
+        """Return the values of a setting: words that are typed, and ranges of numbers."""
+        found = []
+        for value in values.split(", "):
+            low, to, high = value.partition(" to ")
+            found.append(text("set_range", low=low, high=high) if to else value)
+        return listed(found)
+
+    def reason(self, reason: str) -> str:
+        """Return why a card is good or bad."""
+        from noddy.language.library import translated
+
+        return translated(reason)
 
     def ask_claim(self, question: Question, form: str) -> str:
         """Ask for a claim: `form` is "ask" inside a sentence, "prompt" at the prompt."""
         values = question.values
         owner = self.cast.inside(values["owner"])
         if values["seat"] != values["owner"]:
-            return text(f"{form}_claim_rest", name=values["name"], owner=owner)
+            return text(f"{form}_claim_rest", name=self.named(question), owner=owner)
         named = "" if self.cast.alone is not None else "_named"
-        return text(f"{form}_claim{named}", name=values["name"])
+        return text(f"{form}_claim{named}", name=self.named(question))
 
     # The walk.
 
     def tell(self, items: list[Item]) -> list[str]:
         """Return the lines for what happened and was answered."""
+        return [self.printed(line) for line in self.told(items)]
+
+    def prompt(self, question: Question) -> str:
+        """Tell what stands before the place to type."""
+        return self.printed(self.asked(question))
+
+    def toolbar(self, question: Question) -> str:
+        """Return a line below the prompt: what can be done here."""
+        return self.printed(self.reminders(question))
+
+    def printed(self, line: str) -> str:
+        """Return what is shown of a line: all of it, or what ASCII has."""
+        return plain_letters(line) if self.ascii else line
+
+    def asked(self, question: Question) -> str:
+        """Return the prompt in whatever letters it has."""
+        raise NotImplementedError
+
+    def reminders(self, question: Question) -> str:
+        """Return the line below the prompt in whatever letters it has."""
+        return ""
+
+    def told(self, items: list[Item]) -> list[str]:
+        """Return the lines in whatever letters they have."""
         lines: list[str] = []
         at = 0
         while at < len(items):
@@ -214,7 +264,7 @@ class TextVoice(Voice):
         leader = item.event.leader
         if leader is not None:
             key = "new_count_you" if leader == self.cast.you else "new_count"
-            lines.append(text(key, leader=self.cast.names[leader]))
+            lines.append(text(key, leader=self.cast.called(leader)))
 
     def show_begins(self, items: list[Item], at: int) -> bool:
         """Whether the hand at this place is the first of its show."""
@@ -225,7 +275,7 @@ class TextVoice(Voice):
 
     def claim_words(self, claim: Claim) -> str:
         """Say what was claimed, after the name of whoever claims."""
-        owner = self.cast.names[claim.owner]
+        owner = self.cast.called(claim.owner)
         you = claim.seat == self.cast.you
         if claim.seat == claim.owner:
             return text("claims_you" if you else "claims", points=claim.claimed)
@@ -242,7 +292,7 @@ class TextVoice(Voice):
             return ""
         you = values["seat"] == self.cast.you
         key = "claimed_more" if claimed > score.total else "claimed_less"
-        name = self.cast.names[values["seat"]]
+        name = self.cast.called(values["seat"])
         said = text(
             f"{key}_you" if you else key,
             name=name,
@@ -267,6 +317,8 @@ class TextVoice(Voice):
 
     def wrapped(self, sentence: str, indent: str = "") -> list[str]:
         """Return a sentence in lines no longer than the screen."""
+        # Measured as it is shown.
+        sentence = self.printed(sentence)
         room = max(self.width - 1, 20)
         lines: list[str] = []
         for part in sentence.split("\n"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noddy import LastCard
 
 from ..count import count
-from ..messages import text
+from ..messages import listed, text
 from .base import following
 from .table import Table, cut_rounds
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 class Compact(Table):
     """Short rows; scores as numbers instead of a board."""
 
-    def tell(self, items: list[Item]) -> list[str]:
-        """Return the lines for what happened and was answered."""
-        lines = super().tell(items)
+    def told(self, items: list[Item]) -> list[str]:
+        """Return the lines in whatever letters they have."""
+        lines = super().told(items)
         return [part for line in lines for part in self.wrapped(line, "  ")]
 
     # Events.
@@ -43,19 +43,23 @@ class Compact(Table):
         deal: Any = items[at]
         starter: Any = items[at + 1]
         lines.append("")
+        self.deal_line(deal.event.number, deal.event.dealer, starter.event.card, lines)
+        return 2
+
+    def deal_line(self, number: int, dealer: int, starter: Card, lines: list[str]) -> None:
+        """Draw the head of a deal."""
         title = text(
-            "compact_deal",
-            number=deal.event.number,
-            starter=self.card(starter.event.card),
-            dealer=self.cast.inside(deal.event.dealer),
+            "compact_deal_you" if dealer == self.cast.you else "compact_deal",
+            number=number,
+            starter=self.card(starter),
+            dealer=self.cast.called(dealer),
         )
         lines.extend(self.wrapped(title, "  "))
-        return 2
 
     def _on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         seat = item.event.seat
-        lines.append(f"{self.cast.names[seat]}  {text('knave_noddy')}")
+        lines.append(f"{self.cast.called(seat)}  {text('knave_noddy')}")
         self.scored(item.event.points, seat, item.scores, lines)
 
     def scored(self, points: int, seat: int, scores: tuple[int, ...], lines: list[str]) -> None:
@@ -65,7 +69,7 @@ class Compact(Table):
     def _on_play(self, items: list[Item], at: int, lines: list[str]) -> int:
         item: Any = items[at]
         play = item.event
-        lines.append(f"{self.cast.names[play.seat]} {self.card(play.card)}  {play.total}")
+        lines.append(f"{self.cast.called(play.seat)} {self.card(play.card)}  {play.total}")
         reasons = self.reasons(play, item.pile)
         points, scores = play.points, item.scores
         last = following(items, at, LastCard)
@@ -75,13 +79,13 @@ class Compact(Table):
         if item.forced:
             lines[-1] += f"  {text('only_card')}"
         if points:
-            lines.extend(self.wrapped(f"  {', '.join(reasons)}", "  "))
+            lines.extend(self.wrapped(f"  {listed(reasons)}", "  "))
             self.scored(points, play.seat, scores, lines)
         return 1 if last is None else 2
 
     def _on_go(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
-        said = f"{self.cast.names[item.event.seat]} {text('go')}"
+        said = f"{self.cast.called(item.event.seat)} {text('go')}"
         if item.held:
             lowest = min(item.held, key=lambda card: card.value)
             total = item.event.total + lowest.value
@@ -91,7 +95,7 @@ class Compact(Table):
     def _on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         seat = item.event.seat
-        lines.append(f"{self.cast.names[seat]}  {text('last_card')}")
+        lines.append(f"{self.cast.called(seat)}  {text('last_card')}")
         self.scored(1, seat, item.scores, lines)
 
     def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
@@ -110,7 +114,7 @@ class Compact(Table):
     def hand_row(self, seat: int, hand: tuple[Card, ...], starter: Card, lines: list[str]) -> None:
         """Draw a hand with the starter."""
         cards = f"{self.cards(sorted(hand))} + {self.card(starter)}"
-        lines.append(f"{self.cast.names[seat]}  {cards}")
+        lines.append(f"{self.cast.called(seat)}  {cards}")
 
     def _on_reveal(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
@@ -121,7 +125,7 @@ class Compact(Table):
     def _on_claim(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         claim = item.event
-        lines.append(f"{self.cast.names[claim.seat]}  {self.claim_words(claim)}")
+        lines.append(f"{self.cast.called(claim.seat)}  {self.claim_words(claim)}")
         if claim.points or claim.seat == claim.owner:
             self.scored(claim.points, claim.seat, item.scores, lines)
 
@@ -140,7 +144,7 @@ class Compact(Table):
         item: Any = items[at]
         winner = item.event.seat
         key = "you_win" if winner == self.cast.you else "wins"
-        names = {"winner": self.cast.names[winner], "scores": self.standings(item.scores, winner)}
+        names = {"winner": self.cast.called(winner), "scores": self.standings(item.scores, winner)}
         lines.append("")
         lines.extend(self.wrapped(text(key, **names), "  "))
 
@@ -161,7 +165,7 @@ class Compact(Table):
     def _answer_turn(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         if self.cast.alone is None:
-            lines.append(text("named_hand", name=self.cast.names[values["seat"]]))
+            lines.append(text("named_hand", name=self.cast.called(values["seat"])))
         begun = bool(values["total"]) or len(values["hand"]) == values["hand_size"]
         if values["first"] or not begun:
             lines.append(self.cards(values["hand"]))
@@ -176,13 +180,7 @@ class Compact(Table):
         values = answer.values
         if not values["number"] or values["starter"] is None:
             return
-        title = text(
-            "compact_deal",
-            number=values["number"],
-            starter=self.card(values["starter"]),
-            dealer=self.cast.inside(values["dealer"]),
-        )
-        lines.extend(self.wrapped(title, "  "))
+        self.deal_line(values["number"], values["dealer"], values["starter"], lines)
         self._answer_board(values["board"], lines)
         if values["pile"]:
             cards = self.cards(values["pile"])

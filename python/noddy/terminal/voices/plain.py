@@ -6,7 +6,7 @@ from noddy import Show
 
 from ..cards import card_words
 from ..count import count, number_word, play_reasons
-from ..messages import text, words
+from ..messages import begun, listed, text, words
 from .base import following
 from .table import Table, cut_rounds
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, SupportsIndex
 
-    from noddy import Card, HandScore
+    from noddy import Card, Claim, HandScore
 
     from ..story import Answer, Cast, Happened, Item, Question
 
@@ -29,9 +29,9 @@ class Plain(Table):
         # Where sentences are read aloud or piped, a line is a sentence, however long.
         super().__init__(cast, glyphs=False, width=width)
 
-    def tell(self, items: list[Item]) -> list[str]:
-        """Return the lines for what happened and was answered."""
-        lines = super().tell(items)
+    def told(self, items: list[Item]) -> list[str]:
+        """Return the lines in whatever letters they have."""
+        lines = super().told(items)
         return [part for line in lines for part in self.wrapped(line)]
 
     review_seat_key = "plain_review_seat"
@@ -42,10 +42,9 @@ class Plain(Table):
         """Sentences are no columns."""
         return False
 
-    @property
-    def minus(self) -> str:
-        """The sign as a word."""
-        return text("plain_minus")
+    def negative(self, figure: str) -> str:
+        """Return a figure below nought, its sign as a word."""
+        return text("plain_minus", number=figure)
 
     def give_or_take(self, error: float) -> str:
         """Return an error in words."""
@@ -54,7 +53,7 @@ class Plain(Table):
     def hint_row(self, row: dict[str, Any], unit: str, lines: list[str]) -> None:
         """Say what one card is worth."""
         key = "plain_hint_best" if row["best"] else "plain_hint"
-        reason = row["reason"]
+        reason = self.reason(row["reason"])
         said = text(
             key if row["wins"] is not None else f"{key}_points",
             card=self.card(row["card"]),
@@ -62,13 +61,13 @@ class Plain(Table):
             wins=self.percent(row["wins"] or 0.0),
             points=self.number(row["points"], 2, signed=True),
             cost=self.cost(row["cost"], unit),
-            reason=reason[:1].upper() + reason[1:],
+            reason=begun(reason),
         )
-        lines.append(said[:1].upper() + said[1:])
+        lines.append(begun(said))
 
     def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
         """Say a sentence for each command."""
-        lines.extend(f"{typed}: {does}." for typed, does in entries)
+        lines.extend(text("plain_entry", typed=typed, does=does) for typed, does in entries)
 
     def card(self, card: SupportsIndex) -> str:
         """Return a card in words."""
@@ -80,37 +79,35 @@ class Plain(Table):
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards in words."""
-        return ", ".join(card_words(card) for card in cards)
+        return listed(card_words(card) for card in cards)
 
     def ranks(self, cards: Iterable[Card], joint: str = " ") -> str:
         """Ranks in words."""
-        return ", ".join(words("rank_words")[card.id >> 2] for card in cards)
+        return listed(words("rank_words")[card.id >> 2] for card in cards)
 
     def suits(self, cards: Iterable[Card]) -> str:
         """Suits in words."""
-        return ", ".join(words("suit_words")[card.id & 3] for card in cards)
+        return listed(words("suit_words")[card.id & 3] for card in cards)
 
     def person(self, key: str, seat: int, **values: object) -> str:
         """Return a sentence about a seat, in the form for "you" or for a name."""
         form = "you" if seat == self.cast.you else "name"
-        return text(f"plain_{key}_{form}", name=self.cast.names[seat], **values)
+        return text(f"plain_{key}_{form}", name=self.cast.called(seat), **values)
 
-    def prompt(self, question: Question) -> str:
+    def asked(self, question: Question) -> str:
         """Return the question in words."""
         if question.kind in ("play", "try"):
-            if self.cast.alone is None:
-                name = self.cast.names[question.values["seat"]]
-                return text("plain_ask_named", name=name, total=question.values["total"]) + " "
-            return text("plain_ask", total=question.values["total"]) + " "
-        if question.kind == "claim":
+            key = "plain_ask_named" if self.cast.alone is None else "plain_ask"
+            asked = text(key, name=self.named(question), total=question.values["total"])
+        elif question.kind == "claim":
             asked = self.ask_claim(question, "prompt")
-            return f"{asked[:1].upper()}{asked[1:]} "
-        if question.kind == "suit":
+        elif question.kind == "suit":
             asked = text("which", cards=self.which(question))
-            return f"{asked[:1].upper()}{asked[1:]} "
-        return f"{self.ask(question)}: "
+        else:
+            asked = text("plain_prompt", asked=self.ask(question))
+        return "\n".join(self.wrapped(begun(asked))) + " "
 
-    def toolbar(self, question: Question) -> str:
+    def reminders(self, question: Question) -> str:
         """Nothing below the prompt."""
         return ""
 
@@ -120,15 +117,14 @@ class Plain(Table):
         rounds = cut_rounds(items, at)
         taken = sum(len(cuts) for cuts in rounds)
         for number, cuts in enumerate(rounds):
-            draws = ", ".join(f"{self.cast.inside(cut.seat)} {self.card(cut.card)}" for cut in cuts)
+            draws = listed(f"{self.cast.inside(cut.seat)} {self.card(cut.card)}" for cut in cuts)
             lines.append(f"{text('cut_again' if number else 'cut_intro')} {draws}.")
         return taken
 
     def _on_deal(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
-        lines.append(
-            f"{text('deal_title', number=item.event.number)}. {self.leads(item.event.dealer)}"
-        )
+        deal = text("plain_deal", number=item.event.number)
+        lines.append(f"{deal} {self.leads(item.event.dealer)}")
 
     def _on_starter(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
@@ -172,7 +168,7 @@ class Plain(Table):
             total = item.event.total + lowest.value
             lines.append(text("plain_own_go", card=self.card(lowest), total=total))
         else:
-            lines.append(text("plain_go", name=self.cast.names[item.event.seat]))
+            lines.append(text("plain_go", name=self.cast.called(item.event.seat)))
 
     def _on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
@@ -204,12 +200,24 @@ class Plain(Table):
     def _on_claim(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
         claim = item.event
-        said = f"{self.cast.names[claim.seat]} {self.claim_words(claim)}."
+        said = self.claim_sentence(claim)
         if claim.points or claim.seat == claim.owner:
             lines.append(f"{said} {self.scores_points(claim.seat, claim.points)}")
             self.score_line(item, lines)
         else:
             lines.append(said)
+
+    def claim_sentence(self, claim: Claim) -> str:
+        """Say what was claimed."""
+        if claim.seat == claim.owner:
+            return self.person("claims", claim.seat, points=claim.claimed)
+        if not claim.points:
+            return self.person("leaves", claim.seat)
+        if claim.owner == self.cast.you:
+            name = self.cast.called(claim.seat)
+            return text("plain_takes_yours", name=name, points=claim.points)
+        owner = self.cast.called(claim.owner)
+        return self.person("takes", claim.seat, points=claim.points, owner=owner)
 
     def _answer_counted(self, answer: Answer, lines: list[str]) -> None:
         said = [*self.spoken(answer.values["score"]), self.judgement(answer.values)]
@@ -221,9 +229,11 @@ class Plain(Table):
         """Return a count, a combination a sentence; none where little is to be said."""
         said: list[str] = []
         for line in [] if self.brief else count(score):
-            phrase = text(line.key, **line.values)
-            phrase = phrase[:1].upper() + phrase[1:]
-            said.append(f"{phrase}: {self.cards(line.cards)}." if line.cards else f"{phrase}.")
+            phrase = begun(text(line.key, **line.values))
+            if line.cards:
+                said.append(text("plain_counted", said=phrase, cards=self.cards(line.cards)))
+            else:
+                said.append(f"{phrase}.")
         return said
 
     def _on_won(self, items: list[Item], at: int, lines: list[str]) -> None:
@@ -231,15 +241,12 @@ class Plain(Table):
         winner = item.event.seat
         key = "you_win" if winner == self.cast.you else "wins"
         scores = self.standings(item.scores, winner)
-        lines.append(text(key, winner=self.cast.names[winner], scores=scores))
+        lines.append(text(key, winner=self.cast.called(winner), scores=scores))
 
     # Answers.
 
     def _answer_greeting(self, answer: Answer, lines: list[str]) -> None:
-        alone = self.cast.alone
-        players = self.levels()
-        if alone is not None:
-            players = text("greeting_two", me=self.cast.names[alone], others=players)
+        players = self.against("plain_greeting_you")
         lines.append(self.greeting("plain_greeting", answer, players=players))
 
     def _answer_sealed(self, answer: Answer, lines: list[str]) -> None:
@@ -255,26 +262,23 @@ class Plain(Table):
         """Say nothing: the hand is said with every question."""
 
     def _answer_turn(self, answer: Answer, lines: list[str]) -> None:
-        values = answer.values
-        title = text("your_hand")
-        if self.cast.alone is None:
-            title = text("named_hand", name=self.cast.names[values["seat"]])
-        lines.append(f"{title}: {self.cards(values['hand'])}.")
+        lines.append(self.hand_sentence(answer))
 
     def _answer_hand(self, answer: Answer, lines: list[str]) -> None:
-        values = answer.values
-        title = text("your_hand")
-        if self.cast.alone is None:
-            title = text("named_hand", name=self.cast.names[values["seat"]])
-        lines.append(f"{title}: {self.cards(values['hand']) or text('empty_hand')}.")
+        lines.append(self.hand_sentence(answer))
+
+    def hand_sentence(self, answer: Answer) -> str:
+        """Name the cards that somebody holds."""
+        cards = self.cards(answer.values["hand"]) or text("empty_hand")
+        key = "plain_named_hand" if self.cast.alone is None else "plain_your_hand"
+        return text(key, name=self.cast.called(answer.values["seat"]), cards=cards)
 
     def _answer_table(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         if not values["number"] or values["starter"] is None:
             return
-        lines.append(
-            f"{text('deal_title', number=values['number'])}. {self.leads(values['dealer'])}"
-        )
+        deal = text("plain_deal", number=values["number"])
+        lines.append(f"{deal} {self.leads(values['dealer'])}")
         lines.append(text("plain_starter", starter=self.card(values["starter"])))
         scores = self.standings(values["scores"], self.cast.you or 0)
         lines.append(text("plain_score", scores=scores))
@@ -291,8 +295,10 @@ class Plain(Table):
 
     def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
         """Why something did not score, as sentences."""
-        said = [f"{kind}: {reason}." for kind, reason in whole] or [f"{text('why_all')}."]
-        lines.append(f"{' '.join(title.split())}: {' '.join(said)}")
+        said = [text("plain_reason", kind=kind, reason=reason) for kind, reason in whole]
+        said = said or [f"{text('why_all')}."]
+        about = " ".join(title.split())
+        lines.append(text("plain_reasons", about=about, reasons=" ".join(said)))
 
     def _answer_matches(self, answer: Answer, lines: list[str]) -> None:
         lines.extend(text("plain_match_row", **row) for row in answer.values["rows"])
@@ -302,7 +308,13 @@ class Plain(Table):
         for name, value in answer.values["settings"].items():
             does = text(f"setting_{name}")
             lines.append(
-                text("plain_setting", name=name, value=value, does=does, allowed=allowed[name])
+                text(
+                    "plain_setting",
+                    name=name,
+                    value=value,
+                    does=does,
+                    allowed=self.allowed(allowed[name]),
+                )
             )
         lines.append(text("set_how"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noddy import Cut
 
 from ..count import Line, missing, unscored_play
-from ..messages import text
+from ..messages import begun, text
 from ..story import Answer, Cast, Happened, Item, Question
 from .analysis import Analysis
 
@@ -54,18 +54,20 @@ class Table(Analysis):
         self.pointer = "▸" if glyphs else ">"
         self.dots = "…" if glyphs else "..."
 
-    def prompt(self, question: Question) -> str:
+    def asked(self, question: Question) -> str:
         """Return the running total, or what Enter does."""
         if question.kind in ("play", "try"):
-            name = "" if self.cast.alone is not None else self.cast.names[question.values["seat"]]
-            return f"{name} {question.values['total']} {self.pointer} ".lstrip()
-        if question.kind == "claim":
-            return f"{self.ask_claim(question, 'prompt')} {self.pointer} "
-        if question.kind == "suit":
-            return f"{text('which', cards=self.which(question))} {self.pointer} "
-        return f"{self.ask(question)} {self.pointer} "
+            name = "" if self.cast.alone is not None else self.named(question)
+            asked = f"{name} {question.values['total']}".lstrip()
+        elif question.kind == "claim":
+            asked = self.ask_claim(question, "prompt")
+        elif question.kind == "suit":
+            asked = text("which", cards=self.which(question))
+        else:
+            asked = self.ask(question)
+        return "\n".join(self.wrapped(f"{asked} {self.pointer}")) + " "
 
-    def toolbar(self, question: Question) -> str:
+    def reminders(self, question: Question) -> str:
         """Tell what can be done here."""
         narrow = self.width < 80
         if question.kind == "suit":
@@ -90,7 +92,12 @@ class Table(Analysis):
         elif question.values.get("undo") and not narrow:
             keys.append("bar_undo")
         cards = self.cards(question.values.get("legal", ()))
-        return ("   " if narrow else "    ").join(text(key, cards=cards) for key in keys)
+        said = [text(key, cards=cards) for key in keys]
+        between = "   " if narrow else "    "
+        while len(said) > 1 and len(between.join(said)) > self.width - 2:
+            # The first is what is asked for; what does not fit is under "help" all the same.
+            said.pop()
+        return between.join(said)
 
     # Reasons.
 
@@ -157,28 +164,27 @@ class Table(Analysis):
         lines.extend(self.wrapped(text("series", scores=self.standings(values["wins"], winner))))
         if values["decided"]:
             key = "series_over_you" if winner == self.cast.you else "series_over"
-            lines.append(text(key, winner=self.cast.names[winner]))
+            lines.append(text(key, winner=self.cast.called(winner)))
 
     def _answer_why_play(self, answer: Answer, lines: list[str]) -> None:
         item = answer.values["play"]
         play = item.event
         whole = [self.why_not(line) for line in unscored_play(play.score, item.pile, play.total)]
-        self.list_reasons(f"{self.cast.names[play.seat]}  {self.card(play.card)}", whole, lines)
+        self.list_reasons(f"{self.cast.called(play.seat)}  {self.card(play.card)}", whole, lines)
 
     def _answer_why_shows(self, answer: Answer, lines: list[str]) -> None:
         lines.append(text("why_title"))
         for item in answer.values["counts"]:
             score: HandScore = item["score"]
             whole = [self.why_not(line) for line in missing(score)]
-            self.list_reasons(self.cast.names[item["seat"]], whole, lines)
+            self.list_reasons(self.cast.called(item["seat"]), whole, lines)
 
     def list_reasons(self, title: str, whole: list[tuple[str, str]], lines: list[str]) -> None:
         """Why something did not score, one kind a line."""
         lines.append(f" {title}")
-        kinds = [text(f"kind_{kind}") for kind in _KINDS.values()]
-        room = 1 + max(8, *(len(kind) for kind in kinds))
+        width = 1 + max(8, *(len(text(f"kind_{kind}")) for kind in _KINDS.values()))
         for kind, reason in whole:
-            lines.extend(self.wrapped(f"   {kind:<{room}}{reason}", " " * (3 + room)))
+            lines.extend(self.wrapped(f"   {kind:<{width}}{reason}", " " * (width + 3)))
         if not whole:
             lines.append(f"   {text('why_all')}")
 
@@ -203,9 +209,11 @@ class Table(Analysis):
 
     def list_entries(self, entries: list[tuple[str, str]], lines: list[str]) -> None:
         """Commands in one column, what they do in the next; one below the other if narrow."""
+        longest = max(len(typed) for typed, _ in entries)
+        width = min(max(21, longest + 2), 30)
         for typed, does in entries:
-            if self.width >= 80:
-                lines.extend(self.wrapped(f"  {typed:<21}{does}", " " * 23))
+            if self.width >= 80 and len(typed) < width:
+                lines.extend(self.wrapped(f"  {typed:<{width}}{does}", " " * (width + 2)))
             else:
                 lines.append(f"  {typed}")
                 lines.extend(self.wrapped(f"      {does}", "      "))
@@ -213,7 +221,7 @@ class Table(Analysis):
     def _answer_settings(self, answer: Answer, lines: list[str]) -> None:
         allowed = answer.values["allowed"]
         for name, value in answer.values["settings"].items():
-            does = f"{text(f'setting_{name}')} ({allowed[name]})"
+            does = f"{text(f'setting_{name}')} ({self.allowed(allowed[name])})"
             if self.width >= 80:
                 lines.extend(self.wrapped(f"  {name:<8} {value:<8} {does}", " " * 20))
             else:
@@ -223,13 +231,23 @@ class Table(Analysis):
 
     def _answer_setting(self, answer: Answer, lines: list[str]) -> None:
         does = text(f"setting_{answer.values['name']}")
-        said = text("setting", does=does, **answer.values)
-        lines.extend(self.wrapped(said[:1].upper() + said[1:]))
+        allowed = self.allowed(answer.values["allowed"])
+        said = text("setting", **{**answer.values, "does": does, "allowed": allowed})
+        lines.extend(self.wrapped(begun(said)))
 
     def _answer_series_match(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         scores = self.standings(values["wins"])
         lines.extend(self.wrapped(text("series_match", scores=scores, **values)))
+
+    def against(self, key: str) -> str:
+        """Who plays against whom; `key` is the form for the only person, who gave no name."""
+        alone = self.cast.alone
+        if alone is None:
+            return self.levels()
+        if alone == self.cast.you:
+            return text(key, others=self.levels())
+        return text("greeting_two", me=self.cast.called(alone), others=self.levels())
 
     def greeting(self, key: str, answer: Answer, **values: object) -> str:
         """Return the first line, with the series where there is one."""
@@ -248,4 +266,5 @@ class Table(Analysis):
 
     def _answer_matches(self, answer: Answer, lines: list[str]) -> None:
         for row in answer.values["rows"]:
-            lines.append(text("match_row", **row).rstrip())
+            line = f"  {row['name']:<12} {row['players']:<34} {row['state']}"
+            lines.extend(self.wrapped(line, "    "))

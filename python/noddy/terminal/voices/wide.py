@@ -6,7 +6,8 @@ from noddy import LastCard
 
 from ..board import step, track
 from ..count import count
-from ..messages import text
+from ..messages import listed, text
+from ..story import Answer
 from .base import following
 from .table import Table, cut_rounds
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from noddy import Card, HandScore
 
-    from ..story import Answer, Cast, Item
+    from ..story import Cast, Item
 
 _POINTS_AT = 59
 _LAST = 78
@@ -29,18 +30,28 @@ class Wide(Table):
 
     def __init__(self, cast: Cast, *, glyphs: bool, width: int) -> None:
         super().__init__(cast, glyphs=glyphs, width=min(width, 80))
-        self.name_width = max(5, *(min(len(name), 14) for name in cast.names))
+        names = [cast.called(seat) for seat in range(len(cast.names))]
+        self.name_width = max(5, *(min(len(name), 14) for name in names))
+        # The head of a deal that was drawn last.
+        self.head = ""
+
+    def told(self, items: list[Item]) -> list[str]:
+        """Return the lines in whatever letters they have; words may be longer than their room."""
+        return [part for line in super().told(items) for part in self.wrapped(line, "  ")]
 
     def name(self, seat: int) -> str:
         """Return a name as wide as its column."""
-        return self.cast.names[seat][:14].ljust(self.name_width)
+        return self.cast.called(seat)[:14].ljust(self.name_width)
 
     def right(self, points: int, seat: int, scores: tuple[int, ...]) -> str:
         """Return the right-hand columns: the points of a row and the score after them."""
         return f"{points:>2}     {self.cast.inside(seat)[:14]} {scores[seat]}"
 
-    def row(self, left: str, right: str, lines: list[str]) -> None:
-        """One row, or two if both sides do not fit into one."""
+    def row(self, left: str, right: str, lines: list[str], *, under: int = 3) -> None:
+        """One row, or more if both sides do not fit into one; `under` is where the words begin."""
+        if len(left) > _LAST:
+            *full, left = self.wrapped(left, " " * under)
+            lines.extend(full)
         if not right:
             lines.append(left.rstrip())
             return
@@ -63,7 +74,8 @@ class Wide(Table):
                 f"{self.cast.inside(cut.seat)} {self.card(cut.card)}" for cut in cuts
             )
             line = f"{text('cut_again' if number else 'cut_intro')}  {draws}"
-            if not lines or not lines[-1].startswith(text("sealed_start")):
+            before = items[at - 1] if at and not number else None
+            if not (isinstance(before, Answer) and before.name == "sealed"):
                 lines.append("")
             lines.extend(self.wrapped(line, "  "))
         return taken
@@ -79,7 +91,11 @@ class Wide(Table):
         """Draw the head of a deal."""
         title = f"{text('deal_title', number=number)}   {self.leads(dealer)}"
         turned = "" if starter is None else text("starter_title", starter=self.card(starter))
+        if len(title) + len(turned) + 2 > _LAST:
+            lines.append(title)
+            title = ""
         lines.append(f"{title.ljust(_LAST - len(turned))}{turned}".rstrip())
+        self.head = lines[-1]
 
     def _on_knavenoddy(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
@@ -98,7 +114,7 @@ class Wide(Table):
             points, scores = points + 1, last.scores
         card = self.card(play.card).rjust(self.card_width)
         start = f" {self.name(play.seat)} {card}  {play.total:>2}   "
-        left = start + ", ".join(reasons)
+        left = start + listed(reasons)
         if item.forced:
             note = text("only_card")
             if len(left) + 3 + len(note) > _LAST:
@@ -106,7 +122,8 @@ class Wide(Table):
                 left = " " * len(start) + note
             else:
                 left += f"   {note}" if reasons else note
-        self.row(left, self.right(points, play.seat, scores) if points else "", lines)
+        right = self.right(points, play.seat, scores) if points else ""
+        self.row(left, right, lines, under=len(start))
         return 1 if last is None else 2
 
     def _on_go(self, items: list[Item], at: int, lines: list[str]) -> None:
@@ -116,7 +133,7 @@ class Wide(Table):
             lowest = min(item.held, key=lambda card: card.value)
             total = item.event.total + lowest.value
             because = text("go_because", card=self.card(lowest), total=total)
-            said = f"{said:<9}{because}"
+            said = f"{said + ' ':<9}{because}"
         lines.append(f" {self.name(item.event.seat)}  {said}")
 
     def _on_lastcard(self, items: list[Item], at: int, lines: list[str]) -> None:
@@ -130,7 +147,7 @@ class Wide(Table):
         leader = item.event.leader
         if leader is not None:
             key = "new_count_you" if leader == self.cast.you else "new_count"
-            lines.append(f" {text(key, leader=self.cast.names[leader])}")
+            lines.append(f" {text(key, leader=self.cast.called(leader))}")
 
     def _on_show(self, items: list[Item], at: int, lines: list[str]) -> None:
         item: Any = items[at]
@@ -155,7 +172,12 @@ class Wide(Table):
 
     def counted(self, score: HandScore, lines: list[str]) -> None:
         """Draw a count, a combination a line."""
-        for line in [] if self.brief else count(score):
+        if not self.brief:
+            self.combinations(score, lines)
+
+    def combinations(self, score: HandScore, lines: list[str]) -> None:
+        """Draw what a hand scores."""
+        for line in count(score):
             said = text(line.key, **line.values)
             lines.append(f"   {said:<30} {self.cards(line.cards)}".rstrip())
 
@@ -178,28 +200,21 @@ class Wide(Table):
         winner = item.event.seat
         lines.append("")
         key = "you_win" if winner == self.cast.you else "wins"
-        names = {"winner": self.cast.names[winner], "scores": self.standings(item.scores, winner)}
+        names = {"winner": self.cast.called(winner), "scores": self.standings(item.scores, winner)}
         lines.append(text(key, **names))
 
     # Answers.
 
     def _answer_greeting(self, answer: Answer, lines: list[str]) -> None:
-        first = self.greeting("greeting", answer, players=self.players())
+        first = self.greeting("greeting", answer, players=self.against("greeting_you"))
         lines.extend(self.wrapped(first, "  "))
-        lines.append(text("new_here"))
-
-    def players(self) -> str:
-        """Who plays against whom."""
-        alone = self.cast.alone
-        if alone is None:
-            return self.levels()
-        return text("greeting_two", me=self.cast.inside(alone), others=self.levels())
+        lines.extend(self.wrapped(text("new_here"), "  "))
 
     def _answer_board(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
         target, scores = values["target"], values["scores"]
         digits = max(2, len(str(max(*scores, target))))
-        dealing = text("board_deals")
+        dealing = " " + text("board_deals")
         room = self.width - 1 - (self.name_width + digits + 4) - 1
         points = step(target, room)
         if points < step(target, room - len(dealing)):
@@ -207,7 +222,7 @@ class Wide(Table):
             dealing = ""
         room -= len(dealing)
         marks = "·:○●" if self.glyphs else ".:o@"
-        if lines and not lines[-1].startswith(text("deal_title", number="")):
+        if lines and lines[-1] != self.head:
             lines.append("")
         for seat, score in enumerate(scores):
             row = track(
@@ -243,7 +258,12 @@ class Wide(Table):
         lines.append(f"{self.hand_title(values['seat'])}   {held}")
         played = [card for card in values["dealt"] if card not in values["hand"]]
         if played:
-            lines.append(text("played_title", cards=self.cards(played)))
+            lines.append(self.titled("played_title", self.cards(played)))
+
+    def titled(self, key: str, cards: str) -> str:
+        """Return cards below those of the hand, with what they are."""
+        column = len(text("your_hand")) + 3
+        return f"{text(key) + ' ':<{column}}{cards}"
 
     def _answer_table(self, answer: Answer, lines: list[str]) -> None:
         values = answer.values
@@ -254,14 +274,13 @@ class Wide(Table):
         self._answer_board(values["board"], lines)
         if values["pile"]:
             cards = self.cards(values["pile"])
-            lines.append(text("pile_title", cards=cards, total=values["total"]))
+            total = text("pile_count", total=values["total"])
+            lines.append(f"{self.titled('pile_title', cards)}   {total}")
 
     def _answer_score(self, answer: Answer, lines: list[str]) -> None:
         score = answer.values["score"]
         lines.append(f" {self.cards(score.hand)} + {self.card(score.starter)}")
-        for line in count(score):
-            said = text(line.key, **line.values)
-            lines.append(f"   {said:<30} {self.cards(line.cards)}".rstrip())
+        self.combinations(score, lines)
         lines.append(f"   {self.total(score.total)}")
 
     def total(self, points: int) -> str:

@@ -1,0 +1,171 @@
+"""Hints and reviews as tables in the language that is spoken.
+
+The tables of the library are in English, like all it says. In other languages these have the same
+columns, as wide as their words need.
+"""
+
+from __future__ import annotations
+
+from noddy.commands.screen import WIDTH
+from noddy.language import current, noted, speak
+from noddy.language.figures import figure, percent
+from noddy.language.library import translated
+from noddy.terminal.messages import text
+from noddy.terminal.story import shown_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from noddy import Card
+    from noddy.advice import Decision, HintList, Review
+
+    Shower = Callable[[Card], str]
+
+__all__ = ["hint_table", "review_table", "standing"]
+
+_GRADES = ("best", "fine", "inaccuracies", "mistakes", "blunders")
+
+
+def hint_table(found: HintList, show: Shower) -> str:
+    """Return a row for each card, the best first, and where the values come from."""
+    if current() == "en":
+        return found.table_of(show)
+    heads = [text(f"column_{name}") for name in ("wins", "points", "costs")]
+    widths = _widths(heads, (8, 9, 9))
+    lines = [" " * 4 + _row(heads, widths)]
+    for hint in found:
+        cells = (
+            "" if hint.wins is None else percent(hint.wins, 1),
+            figure(f"{hint.points:+.2f}"),
+            text("cost_best") if hint.best else _cost(hint.cost, found.unit),
+        )
+        left = f"{show(hint.card):4}{_row(cells, widths)}  "
+        lines += _hanging(left, translated(hint.reason))
+    return "\n".join([*lines, *_paragraph(_origin(found))])
+
+
+def _origin(found: HintList) -> str:
+    if found.source == "sampling":
+        error = max((hint.error for hint in found if hint.error is not None), default=0.0)
+        return speak(
+            "Points from here on, from samples, standard error {error} at most.",
+            error=figure(f"{error:.2f}"),
+        )
+    if found.table == "solved":
+        return speak("Chances of the equilibrium; what follows this deal is solved.")
+    return speak("Chances of the equilibrium; what follows this deal is estimated.")
+
+
+def review_table(found: Review, show: Shower) -> str:
+    """Return the choices of each seat counted, the costliest of them, and what was luck."""
+    if current() == "en":
+        return found.table_of(show)
+    names = [shown_name(name) for name in found.names]
+    width = max(8, *map(len, names))
+    heads = [text(f"column_{name}") for name in ("choices", *_GRADES, "given_away")]
+    heads.append(speak("a choice"))
+    widths = _widths(heads, (7, 7, 7, 6, 6, 6, 13, 11))
+    lines = [f"{'':{width}}  {_row(heads, widths)}"]
+    for seat, name in zip(found.seats, names, strict=True):
+        cells = [str(getattr(seat, counted)) for counted in ("decisions", *_GRADES)]
+        cells += [_cost(cost, found.unit) for cost in (seat.given_away, seat.per_decision)]
+        lines.append(f"{name:{width}}  {_row(cells, widths)}")
+    worst = found.costliest()
+    if worst:
+        lines += ["", text("review_costliest")]
+    for place, decision in enumerate(worst, start=1):
+        lines += _hanging(f"{place:>2}  ", _choice(decision, names, show))
+    return "\n".join([*lines, "", *(line for said in _luck(found) for line in _paragraph(said))])
+
+
+def _choice(decision: Decision, names: Sequence[str], show: Shower) -> str:
+    said = speak(
+        "deal {deal}, card {place}   {name} {card}   best {better}   -{cost}",
+        deal=decision.deal,
+        place=decision.play,
+        name=names[decision.seat],
+        card=show(decision.card),
+        better=show(decision.best),
+        cost=_cost(decision.cost, decision.unit),
+    )
+    judged = f"{said} {decision.mark}".rstrip()
+    return f"{judged}   {show(decision.best)}: {translated(decision.reason)}"
+
+
+_RESULTS = {
+    True: noted("Result {chance}, without luck {adjusted}."),
+    False: noted("Chance now {chance}, without luck {adjusted}."),
+}
+_SCORES_TO_COME = {
+    "solved": noted("Scores to come are solved."),
+    "estimate": noted("Scores to come are estimated."),
+}
+
+
+def _luck(found: Review) -> list[str]:
+    result, adjusted = found.result, found.adjusted
+    cards, play = found.luck_of_the_cards, found.luck_of_the_play
+    if result is None or adjusted is None or cards is None or play is None:
+        return [
+            speak("Costs are points, from samples; luck is known for two players with three cards.")
+        ]
+    luck = speak(
+        "For {name}: luck of the cards {cards}, of the play {play}.",
+        name=shown_name(found.names[0]),
+        cards=_signed(cards[0]),
+        play=_signed(play[0]),
+    )
+    chances = speak(
+        _RESULTS[found.winner is not None],
+        chance=percent(result[0], 1),
+        adjusted=percent(adjusted[0], 1),
+    )
+    return [luck, f"{chances} {speak(_SCORES_TO_COME[found.table])}"]
+
+
+def standing(scores: Iterable[int]) -> str:
+    """Return the scores of all seats, as they are said.
+
+    >>> standing([31, 20, 5])
+    '31 to 20 to 5'
+    """
+    first, *others = map(str, scores)
+    for score in others:
+        first = speak("{score} to {other_score}", score=first, other_score=score)
+    return first
+
+
+# Figures and columns
+
+
+def _cost(cost: float, unit: str) -> str:
+    return percent(cost, 1) if unit == "wins" else figure(f"{cost:.2f}")
+
+
+def _signed(share: float) -> str:
+    return speak("{number}%", number=figure(f"{share:+.1%}"[:-1]))
+
+
+def _widths(heads: Sequence[str], least: Sequence[int]) -> list[int]:
+    """Return how wide each column is: at least a space stands between two headings."""
+    wanted = (len(head) + (place > 0) for place, head in enumerate(heads))
+    return [max(*each) for each in zip(wanted, least, strict=True)]
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+
+
+def _hanging(left: str, said: str) -> list[str]:
+    """Return what is said behind a row, and below itself where the screen ends."""
+    from textwrap import wrap
+
+    whole, indent = left + said, " " * len(left)
+    if len(whole) <= WIDTH:
+        return [whole]
+    return wrap(said, WIDTH, initial_indent=left, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _paragraph(said: str) -> list[str]:
+    return _hanging("", said)
