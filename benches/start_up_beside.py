@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-COMMANDS = ("--version", "score 5h 5d Js / 5s", "--help", "play --no-save")
+COMMANDS = ("--version", "score 5h 5d Js / 5s", "play --no-save")
 START = "import sys; from noddy.cli import main; sys.exit(main())"
 HERE = Path(__file__).parents[1]
 RATIO = 1.05
