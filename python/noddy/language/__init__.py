@@ -69,8 +69,8 @@ def use(code: str) -> None:
     """Speak this language from now on; English if there is no catalogue for it that can be read."""
     global _current, _catalogue
     path = None if code == "en" else catalogue_file(code)
-    _catalogue = None if path is None else _read(path)
-    _current = "en" if _catalogue is None else code
+    found = None if path is None else _read(path)
+    _current, _catalogue = ("en" if found is None else code), found
 
 
 def english() -> AbstractContextManager[None]:
