@@ -48,6 +48,8 @@ def not_complete(catalogue: Catalog, template: Catalog) -> Iterator[str]:
     for key, message in there.items():
         if key not in wanted:
             yield f"nobody says this: {_named(message)}"
+        elif _english(message) != _english(wanted[key]):
+            yield f"another wording for many: {_named(message)}"
         if not all(_forms(message)):
             yield f"empty: {_named(message)}"
         if message.fuzzy:

@@ -8,6 +8,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
+import zipfile
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -34,6 +36,7 @@ from .catalogues import (
     translated,
 )
 from .faults import LISTS, faults
+from .packed import main as look_into
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -92,7 +95,8 @@ def test_nothing_is_wrong_with_a_catalogue(code: str, sentences: Catalog) -> Non
 
 @each_language
 def test_catalogues_stand_as_the_tool_writes_them(code: str) -> None:
-    assert po_file(code).read_bytes() == as_text(read(code), code)
+    # In the order of the sources, with the remarks for translators: `update` has been run.
+    assert po_file(code).read_text("utf-8") == as_text(updated(code), code).decode()
 
 
 @each_language
@@ -282,10 +286,13 @@ def test_what_is_wrong_is_found(broken: Catalog) -> None:
         if message.id and message.context != "empty":
             wanted.add(message.id, context=message.context)
     wanted.add("What nobody translated.")
+    broken.add(("{number} card", "{number} card"), ("{number} carte", "{number} cartes"))
+    wanted.add(("{number} card", "{number} cards"))
     found = " / ".join(faults(broken, wanted, "fr"))
     for fault in (
         "missing: sentence 'What nobody translated.'",
         "nobody says this: empty 'rank'",
+        "another wording for many: sentence '{number} card'",
         "empty: empty 'rank'",
         "fuzzy: fuzzy ",
         "other places: points ",
@@ -416,3 +423,43 @@ def test_the_tool_says_how_it_is_called() -> None:
     done = subprocess.run([sys.executable, str(tool)], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "catalogues.py update" in done.stdout
+
+
+# Packages
+
+
+@pytest.mark.parametrize("ending", [".whl", ".tar.gz"])
+def test_what_a_package_lacks_is_found(
+    ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """How .ci/run looks into what it has built."""
+    package = tmp_path / f"noddy-0{ending}"
+    folder = SOURCES / "locale"
+    files = {
+        f"python/noddy/locale/{path.relative_to(folder).as_posix()}": path
+        for path in folder.rglob("noddy.*")
+    }
+    assert len(files) == 2 * len(PLURALS)
+    pack(package, files)
+    assert look_into([str(package)]) == 0
+    del files["python/noddy/locale/nl/LC_MESSAGES/noddy.mo"]
+    files["python/noddy/locale/fr/LC_MESSAGES/noddy.mo"] = po_file("fr")
+    pack(package, files)
+    capsys.readouterr()
+    assert look_into([str(package)]) == 1
+    assert [line.split(": ")[1] for line in capsys.readouterr().out.splitlines()] == [
+        "fr/LC_MESSAGES/noddy.mo is not what it is in the tree",
+        "nl/LC_MESSAGES/noddy.mo is not what it is in the tree",
+        f"{len(files)} catalogues",
+    ]
+
+
+def pack(package: Path, files: dict[str, Path]) -> None:
+    if package.suffix == ".whl":
+        with zipfile.ZipFile(package, "w") as wheel:
+            for name, path in files.items():
+                wheel.write(path, name.removeprefix("python/"))
+    else:
+        with tarfile.open(package, "w:gz") as sdist:
+            for name, path in files.items():
+                sdist.add(path, f"noddy-0/{name}")
