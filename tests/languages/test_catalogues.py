@@ -34,6 +34,7 @@ from .catalogues import (
     read,
     template,
     translated,
+    updated,
 )
 from .faults import LISTS, faults
 from .packed import main as look_into

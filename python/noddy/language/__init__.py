@@ -31,7 +31,6 @@ __all__ = [
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from contextlib import AbstractContextManager
     from gettext import GNUTranslations
 
 LANGUAGES = {
@@ -73,17 +72,24 @@ def use(code: str) -> None:
     _current, _catalogue = ("en" if found is None else code), found
 
 
-def english() -> AbstractContextManager[None]:
+class english:  # noqa: N801 (used like a function)
     """Speak English for a while: what other programs read is the same in every language.
 
     >>> with english():
     ...     speak("{card} is there twice.", card="5h")
     '5h is there twice.'
     """
-    # Most commands start without it.
-    from contextlib import contextmanager
 
-    return contextmanager(_in_english)()
+    __slots__ = ("_before",)
+
+    def __enter__(self) -> None:
+        global _current, _catalogue
+        self._before = _current, _catalogue
+        _current, _catalogue = "en", None
+
+    def __exit__(self, *_: object) -> None:
+        global _current, _catalogue
+        _current, _catalogue = self._before
 
 
 def noted(sentence: str) -> str:
@@ -132,16 +138,6 @@ def catalogue_file(code: str) -> str | None:
         return None
     paths = (os.path.join(folder, code, "LC_MESSAGES", "noddy.mo") for folder in _folders())
     return next((path for path in paths if os.path.isfile(path)), None)
-
-
-def _in_english() -> Iterator[None]:
-    global _current, _catalogue
-    before = _current, _catalogue
-    _current, _catalogue = "en", None
-    try:
-        yield
-    finally:
-        _current, _catalogue = before
 
 
 def _read(path: str) -> GNUTranslations | None:
