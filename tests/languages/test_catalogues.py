@@ -379,41 +379,46 @@ DAMAGED = {
 }
 
 
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, speaking: Callable[[str], None]) -> Path:
+    """Where the compiled catalogue of a language that is being made would be."""
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    monkeypatch.setenv("NODDY_HOME", str(tmp_path))
+    path = tmp_path / "xx" / "LC_MESSAGES" / "noddy.mo"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(WHOLE)
+    return path
+
+
 @pytest.mark.parametrize("content", DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_catalogue_is_english(
     content: bytes,
-    tmp_path: Path,
+    made: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    speaking: Callable[[str], None],
 ) -> None:
-    path = tmp_path / "xx" / "LC_MESSAGES" / "noddy.mo"
-    path.parent.mkdir(parents=True)
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    monkeypatch.setenv("NODDY_HOME", str(tmp_path))
-    path.write_bytes(WHOLE)
     assert main(["--lang", "xx", "--help"]) == 0
     out, err = capsys.readouterr()
     assert (out.splitlines()[0], err) == ("Noddy, een kaartspel.", "")
-    path.write_bytes(content)
+    made.write_bytes(content)
     assert main(["--lang", "xx", "--help"]) == 0
     out, err = capsys.readouterr()
     assert out.startswith("Noddy, a card game for two to four players.\n")
-    assert err == f"{path} is no catalogue that can be read, so this is English.\n"
-    # And so in a session, where `set lang` asks for it.
-    speaking("nl")
-    speaking("xx")
+    assert err == f"{made} is no catalogue that can be read, so this is English.\n"
+    # And so in a session.
+    given = io.TextIOWrapper(io.BytesIO(b"set lang nl\nset lang xx\n"), "utf-8")
+    monkeypatch.setattr("sys.stdin", given)
+    assert main(["play", "--plain", "--no-save"]) == 0
+    out, _ = capsys.readouterr()
+    assert "Lang is en." in out.splitlines()
     assert current() == "en"
     assert speak_number("{number} point", "{number} points", 2) == "2 points"
 
 
 def test_a_rule_that_names_a_form_that_is_not_there_says_it_in_english(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, speaking: Callable[[str], None]
+    made: Path, speaking: Callable[[str], None]
 ) -> None:
-    path = tmp_path / "xx" / "LC_MESSAGES" / "noddy.mo"
-    path.parent.mkdir(parents=True)
-    path.write_bytes(_compiled("(n>1)*2;"))
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    made.write_bytes(_compiled("(n>1)*2;"))
     speaking("xx")
     assert speak_number("{number} point", "{number} points", 1) == "1 punt"
     assert speak_number("{number} point", "{number} points", 2) == "2 points"
