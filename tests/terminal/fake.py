@@ -17,10 +17,11 @@ MARKS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 @dataclass
 class Hint:
     card: Card
-    wins: float | None
+    wins: float
     points: float
     cost: float
     error: float | None
+    wins_error: float | None
     reason: str
 
 
@@ -95,10 +96,11 @@ class FakeAdviser:
             [
                 Hint(
                     card,
-                    0.565 - self._cost(cards, card) if self.unit == "wins" else None,
+                    0.565 - self._cost(cards, card),
                     -1.4 - 10 * self._cost(cards, card),
                     scale * self._cost(cards, card),
                     None if self.unit == "wins" else 0.12,
+                    None if self.unit == "wins" else 0.015,
                     "no unseen card scores on it" if card is cards[0] else "makes a pair for 2",
                 )
                 for card in cards

@@ -69,9 +69,8 @@ def test_a_hint_gives_chance_points_cost_and_reason_for_every_card(
 def test_a_hint_that_is_sampled_says_so(make: Make, kind: str, width: int | None) -> None:
     session = started(make, adviser=FakeAdviser("points"))
     said = told(session, session.line("hint").items, kind, width)
-    error = {"unicode": "±0.12", "ascii": "+-0.12", "plain": "give or take 0.12"}[kind]
-    assert f"By sampling, {error} points." in said
-    assert "%" not in said
+    sign = {"unicode": "±", "ascii": "+-", "plain": "give or take "}[kind]
+    assert f"By sampling: points {sign}0.12, wins {sign}1.5 %." in said
     assert "0.60" in said
 
 
@@ -397,4 +396,4 @@ def test_the_library_samples_where_there_is_no_solver(make: Make) -> None:
     assert isinstance(hint, Answer)
     assert hint.values["source"] == "sampling"
     assert hint.values["error"] > 0
-    assert "By sampling, ±" in told(session, [hint])
+    assert "By sampling: points ±" in told(session, [hint])

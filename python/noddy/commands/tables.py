@@ -36,7 +36,7 @@ def hint_table(found: HintList, show: Shower) -> str:
     lines = [" " * 4 + _row(heads, widths)]
     for hint in found:
         cells = (
-            "" if hint.wins is None else percent(hint.wins, 1),
+            percent(hint.wins, 1),
             figure(f"{hint.points:+.2f}"),
             text("cost_best") if hint.best else _cost(hint.cost, found.unit),
         )
@@ -47,10 +47,12 @@ def hint_table(found: HintList, show: Shower) -> str:
 
 def _origin(found: HintList) -> str:
     if found.source == "sampling":
-        error = max((hint.error for hint in found if hint.error is not None), default=0.0)
+        points = max((hint.error for hint in found if hint.error is not None), default=0.0)
+        wins = max((hint.wins_error for hint in found if hint.wins_error is not None), default=0.0)
         return speak(
-            "Points from here on, from samples, standard error {error} at most.",
-            error=figure(f"{error:.2f}"),
+            "From samples; standard error {points} points and {wins} of wins at most.",
+            points=figure(f"{points:.2f}"),
+            wins=percent(wins, 1),
         )
     if found.table == "solved":
         return speak("Chances of the equilibrium; what follows this deal is solved.")

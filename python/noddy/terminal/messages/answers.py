@@ -53,7 +53,7 @@ ANSWERS: Messages = {
     "by_solver": "By the solver: exact.",
     "by_solver_estimate": "By the solver; what follows this deal is estimated.",
     "by_sampling": "By sampling, not by the solver.",
-    "by_sampling_error": "By sampling, {error} points.",
+    "by_sampling_error": "By sampling: points {points}, wins {wins}.",
     "hints": ("{number} hint used in this match.", "{number} hints used in this match."),
     "coach_wins": "{card} gives away {cost} of a win. Type it again to play it, or another card;"
     " hint tells more.",
@@ -115,8 +115,6 @@ ANSWERS: Messages = {
     "plain_give_or_take": "give or take {number}",
     "plain_hint_best": "The best is {card}, count {total}: wins {wins}, points {points}. {reason}.",
     "plain_hint": "{card}, count {total}: wins {wins}, points {points}, costs {cost}. {reason}.",
-    "plain_hint_best_points": "The best is {card}, count {total}: points {points}. {reason}.",
-    "plain_hint_points": "{card}, count {total}: points {points}, costs {cost}. {reason}.",
     "undone": "Back at your last choice. This match is left out of the statistics.",
     "nothing_to_undo": "There is no choice of yours to go back to.",
     "redone": "Played again.",

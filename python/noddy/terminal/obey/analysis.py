@@ -58,6 +58,7 @@ def do_hint(session: Session, command: Command, text: str, reply: Reply) -> None
 def _say_hints(hints: Hints, view: View, many: int, used: int | None, reply: Reply) -> None:
     found = [hints[place] for place in range(len(hints))]
     errors = [hint.error for hint in found if hint.error is not None]
+    of_wins = [hint.wins_error for hint in found if hint.wins_error is not None]
     rows = [
         {
             "card": hint.card,
@@ -77,6 +78,7 @@ def _say_hints(hints: Hints, view: View, many: int, used: int | None, reply: Rep
         source=hints.source,
         table=hints.table,
         error=max(errors, default=None),
+        wins_error=max(of_wins, default=None),
         used=used,
     )
 

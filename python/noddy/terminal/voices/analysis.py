@@ -51,9 +51,9 @@ class Analysis(TextVoice):
             return self.percent(cost)
         return text("cost_points", number=self.number(cost, 2))
 
-    def give_or_take(self, error: float) -> str:
+    def give_or_take(self, error: str) -> str:
         """Return an error, for both sides."""
-        return ("±" if self.glyphs else "+-") + self.number(error, 2)
+        return ("±" if self.glyphs else "+-") + error
 
     # Hints.
 
@@ -80,7 +80,7 @@ class Analysis(TextVoice):
 
     def hint_row(self, row: dict[str, Any], unit: str, lines: list[str]) -> None:
         """Draw what one card is worth."""
-        wins = "" if row["wins"] is None else self.percent(row["wins"])
+        wins = self.percent(row["wins"])
         points = self.number(row["points"], 2, signed=True)
         if row["best"]:
             cost = text("cost_best")
@@ -102,18 +102,23 @@ class Analysis(TextVoice):
 
     def hint_source(self, values: dict[str, Any], lines: list[str]) -> None:
         """Say where the figures come from, and how many hints were asked for."""
-        said = [self.source(values["source"], values["table"], values["error"])]
+        errors = values["error"], values["wins_error"]
+        said = [self.source(values["source"], values["table"], *errors)]
         used = values["used"]
         if used is not None:
             said.append(text("hints", number=used))
         lines.extend(self.wrapped(" ".join(said)))
 
-    def source(self, source: str, table: str, error: float | None) -> str:
+    def source(
+        self, source: str, table: str, error: float | None = None, wins_error: float | None = None
+    ) -> str:
         """Say where figures come from."""
         if source != "solver":
-            if error is None:
+            if error is None or wins_error is None:
                 return text("by_sampling")
-            return text("by_sampling_error", error=self.give_or_take(error))
+            wins = self.give_or_take(self.percent(wins_error))
+            points = self.give_or_take(self.number(error, 2))
+            return text("by_sampling_error", points=points, wins=wins)
         return text("by_solver" if table == "solved" else "by_solver_estimate")
 
     def _answer_coach(self, answer: Answer, lines: list[str]) -> None:
@@ -205,7 +210,7 @@ class Analysis(TextVoice):
                 play=self.percent(luck["play"], signed=True),
             )
             lines.extend(self.wrapped(said))
-        lines.extend(self.wrapped(self.source(values["source"], values["table"], None)))
+        lines.extend(self.wrapped(self.source(values["source"], values["table"])))
         lines.extend(self.wrapped(text("review_try" if values["rows"] else "review_step")))
 
     # Choosing again.

@@ -46,19 +46,19 @@ class Plain(Table):
         """Return a figure below nought, its sign as a word."""
         return text("plain_minus", number=figure)
 
-    def give_or_take(self, error: float) -> str:
+    def give_or_take(self, error: str) -> str:
         """Return an error in words."""
-        return text("plain_give_or_take", number=self.number(error, 2))
+        return text("plain_give_or_take", number=error)
 
     def hint_row(self, row: dict[str, Any], unit: str, lines: list[str]) -> None:
         """Say what one card is worth."""
         key = "plain_hint_best" if row["best"] else "plain_hint"
         reason = self.reason(row["reason"])
         said = text(
-            key if row["wins"] is not None else f"{key}_points",
+            key,
             card=self.card(row["card"]),
             total=row["total"],
-            wins=self.percent(row["wins"] or 0.0),
+            wins=self.percent(row["wins"]),
             points=self.number(row["points"], 2, signed=True),
             cost=self.cost(row["cost"], unit),
             reason=begun(reason),
