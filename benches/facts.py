@@ -36,7 +36,7 @@ TABLE_DEALS = 10_000
 KNAVE_SCORES = ((0, 0), (10, 10), (20, 20), (25, 25), (28, 28), (30, 30), (25, 20), (20, 25))
 """The dealer's score and the other's."""
 Pegging: TypeAlias = tuple[int, float, float, float, float]
-EQUAL = (31, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2, 1)
+EQUAL = (61, 45, 31, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2, 1)
 """What both sides need."""
 
 
@@ -407,11 +407,8 @@ def first_dealer() -> str:
     for target in (15, 21, 31, 61):
         run = matches(2, target)
         wins = round(run.first_dealer_win_rate * run.matches)
-        chance = percent(dealer_wins(target, target))
-        if shipped().state(target, target) is None:
-            chance = f"about {percent(dealer_wins(target, target), 1)} (estimate)"
-        else:
-            chance = f"{chance} (off by {percent(bound([(target, target)]), 3)} at most)"
+        most = percent(bound([(target, target)]), 3)
+        chance = f"{percent(dealer_wins(target, target))} (off by {most} at most)"
         rows.append((str(target), chance, share(wins, run.matches)))
     return table(("match to", "both play best: solved", "expert against itself"), rows)
 

@@ -67,7 +67,7 @@ def sizes() -> str:
 def picture() -> str:
     """The value table as a square of coloured fields: the elder's chance by what both need."""
     table = table_for(1)
-    size, side, left, top = table.size, 14, 46, 30
+    size, side, left, top = table.size, 9, 46, 30
     width = left + size * side + 90
     height = top + size * side + 46
     lines = [

@@ -82,20 +82,37 @@ def test_the_solver_is_exact_and_samples_state_their_error(two: noddy.Match) -> 
     solved = noddy.hint(two)
     assert (solved.unit, solved.source, solved.exact) == ("wins", "solver", True)
     for hint in solved:
-        assert hint.wins is not None
         assert 0 < hint.wins < 1
-        assert (hint.error, hint.cost_error) == (None, None)
-        best = solved[0].wins
-        assert best is not None
-        assert math.isclose(hint.cost, best - hint.wins, abs_tol=1e-12)
+        assert (hint.error, hint.cost_error, hint.wins_error) == (None, None, None)
+        assert math.isclose(hint.cost, solved[0].wins - hint.wins, abs_tol=1e-12)
     three = noddy.Match(noddy.Rules(players=3), seed=5)
     drawn = noddy.hint(three, samples=400)
     assert (drawn.unit, drawn.source, drawn.exact) == ("points", "sampling", False)
-    assert all(hint.wins is None and (hint.error or 0) > 0 for hint in drawn)
+    assert all((hint.error or 0) > 0 and (hint.wins_error or 0) > 0 for hint in drawn)
     assert [hint.cost_error for hint in drawn if hint.best] == [0.0]
     more = noddy.hint(three, samples=6400)
     errors = [hints[0].error or 0.0 for hints in (drawn, more)]
     assert 3 < errors[0] / errors[1] < 5, "four times as many twice is a quarter of the error"
+
+
+def test_sampled_chances_to_win_are_of_the_whole_match() -> None:
+    """On average it is an equal share at the beginning; a card that wins at once is sure."""
+    for players in (3, 4):
+        best = []
+        for seed in range(40):
+            found = noddy.hint(noddy.Match(noddy.Rules(players), seed=seed), samples=100)
+            best.append(found[0].wins)
+            for hint in found:
+                share = hint.wins * (1 - hint.wins) / 99
+                assert hint.wins_error == pytest.approx(math.sqrt(share))
+        # Hands differ much, and the player on the dealer's left has the worst seat.
+        assert abs(sum(best) / len(best) - 1 / players) < 0.1
+    decks = ["5c 5d 9h Kd 6s 5h Ks Kc 2c 2d 2h 2s 8c"]
+    ahead = noddy.Match(noddy.Rules(players=4), dealer=3, decks=decks, scores=[0, 29, 0, 0])
+    ahead.play("5c")
+    sure = noddy.hint(ahead, samples=100).of("5d")
+    assert sure is not None
+    assert (sure.wins, sure.wins_error) == (1.0, 0.0)
 
 
 def test_a_hint_is_the_same_again_and_depends_on_the_seed_where_it_samples() -> None:

@@ -19,6 +19,7 @@ CRATES = {
 # From the inside out: a module may import its own layer and those before it.
 LAYERS = (
     ("_engine", "places"),
+    ("language",),
     ("reference",),
     ("solver",),
     ("strategies", "record"),

@@ -688,8 +688,8 @@ class ValueTable:
     def __deepcopy__(self, memo: object, /) -> Self: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
-# Card, chance to win, points, standard error, cost, standard error of the cost, reason.
-_Hint: TypeAlias = tuple[Card, float | None, float, float | None, float, float | None, str]
+# Card, chance to win, its error, points, their error, cost, its error, reason.
+_Hint: TypeAlias = tuple[Card, float, float | None, float, float | None, float, float | None, str]
 
 @final
 class Adviser:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 
 from noddy.language import noted, speak
-from noddy.language.choice import choose
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +70,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-    choose(arguments)
     try:
         try:
             status = _run(arguments)
@@ -105,6 +103,9 @@ def _run(arguments: list[str]) -> int:
 
         print(f"noddy {__version__}")
         return 0
+    from noddy.language.choice import choose
+
+    choose(arguments)
     if word in ("--help", "-h", "-?", "help"):
         if word == "help" and len(rest) > 1:
             return _dispatch(rest[1], ["--help"])
@@ -136,9 +137,8 @@ def _dispatch(word: str, arguments: list[str]) -> int:
 
         refusal = speak('No command "{typed}".', typed=_printed(word))
         raise UsageError(refusal + meant(word, COMMANDS))
-    from importlib import import_module
-
-    status: int = import_module(f"noddy.commands.{word}").run(arguments)
+    # As `importlib.import_module` does, which takes longer to load than some of the commands.
+    status: int = __import__(f"noddy.commands.{word}", fromlist=["run"]).run(arguments)
     return status
 
 

@@ -2,7 +2,9 @@
 
 python tests/languages/catalogues.py update     after a sentence was added or changed
 python tests/languages/catalogues.py compile    after a translation was written
-python tests/languages/catalogues.py new de     begins a language; its plural rule is asked for
+
+Both do it for every language that has a rule in PLURALS; `update` begins the file of a new one.
+What is wrong with them tells `python -m pytest tests/languages/test_catalogues.py`.
 
 The sentences of the session stand in tables, each under a name, which is its context here; the
 others stand where they are said, as the arguments of `speak`, `speak_number` and `noted`.
@@ -119,12 +121,12 @@ def compiled(code: str) -> bytes:
 
 
 class Plain(Catalog):
-    """A catalogue whose head is ours, where the library would write the time of day."""
+    """What of a catalogue is translated, with our head, where the library has the time of day."""
 
     def __init__(self, code: str, catalogue: Catalog) -> None:
         super().__init__(charset="utf-8")
         head = Message("", "".join(f"{line}\n" for line in header(code)))
-        self._all = [head, *(each for each in catalogue if each.id)]
+        self._all = [head, *(each for each in catalogue if each.id and translated(each))]
 
     def __iter__(self) -> Iterator[Message]:
         return iter(self._all)
@@ -138,7 +140,7 @@ def main(words: list[str]) -> int:
                 po_file(code).parent.mkdir(parents=True, exist_ok=True)
                 catalogue = updated(code)
                 po_file(code).write_bytes(as_text(catalogue, code))
-                empty = sum(bool(each.id) and not _translated(each) for each in catalogue)
+                empty = sum(bool(each.id) and not translated(each) for each in catalogue)
                 print(f"{code}: {empty} of {len(catalogue)} sentences to be translated")
         case ["compile"]:
             for code in PLURALS:
@@ -149,7 +151,8 @@ def main(words: list[str]) -> int:
     return 0
 
 
-def _translated(message: Message) -> bool:
+def translated(message: Message) -> bool:
+    """Whether an entry has a translation, in every form."""
     return all([message.string] if isinstance(message.string, str) else message.string or [""])
 
 

@@ -118,6 +118,8 @@ SCREENS = (
         ["j", "#1", "", "review", "try 1", "4"],
         NARROW,
     ),
+    ("French: its cards", "play --lang fr --seed 21", ["vp", "4c", "co", ""], WIDE),
+    ("Dutch, in 40 columns", "play --lang nl --seed 21", ["b", "4", ""], NARROW),
     ("ASCII, as with LANG=C", "play --seed 21", ["h", "#1", "#1", ""], {**WIDE, "locale": "C"}),
     ("Plain sentences", "play --plain --seed 21", ["h", "#1", "#1", ""], WIDE),
     (

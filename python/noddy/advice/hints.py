@@ -24,8 +24,11 @@ class Hint:
 
     card: Card
     """The card; the lowest of its rank, because suits make no difference to the play."""
-    wins: float | None
-    """The chance to win the match by it, 0 to 1; None where it is not known."""
+    wins: float
+    """The chance to win the match by it, 0 to 1: by the equilibrium where the deal is solved, else
+    the share of the samples that were won, everybody greedy from then on."""
+    wins_error: float | None
+    """The standard error of `wins`, if it comes from samples; None if it is exact."""
     points: float
     """Own points from here to the end of the deal less the mean of the others', the show included,
     as if the deal were played to its end."""
@@ -47,6 +50,7 @@ class Hint:
         return {
             "card": str(self.card),
             "wins": self.wins,
+            "wins_error": self.wins_error,
             "points": self.points,
             "cost": self.cost,
             "error": self.error,
@@ -106,7 +110,7 @@ class HintList(Sequence[Hint]):
         """Return a table for people, with the cards written as `show` writes them."""
         lines = [f"{'':4}{'wins':>8}{'points':>9}{'costs':>9}"]
         for hint in self.hints:
-            wins = "" if hint.wins is None else f"{hint.wins:.1%}"
+            wins = f"{hint.wins:.1%}"
             cost = "best" if hint.best else in_unit(hint.cost, self.unit)
             lines.append(
                 f"{show(hint.card):4}{wins:>8}{hint.points:>+9.2f}{cost:>9}  {hint.reason}"
@@ -122,7 +126,10 @@ class HintList(Sequence[Hint]):
         if self.source == "sampling":
             errors = [hint.error for hint in self.hints if hint.error is not None]
             most = max(errors, default=0.0)
-            return f"Points from here on, from samples, standard error {most:.2f} at most."
+            of_wins = max((hint.wins_error or 0.0 for hint in self.hints), default=0.0)
+            return (
+                f"From samples; standard error {most:.2f} points and {of_wins:.1%} of wins at most."
+            )
         after = "solved" if self.table == "solved" else "estimated"
         return f"Chances of the equilibrium; what follows this deal is {after}."
 
@@ -193,8 +200,9 @@ def hint(view: View | Match, *, samples: int = 1000, seed: int = 0) -> HintList:
 
     In two-player matches with three cards the deal is solved at the present score, and a card is
     worth the chance to win the match by it, both sides going on by the equilibrium. Elsewhere the
-    hidden cards are drawn again and again so that they fit all that was heard, every card is tried
-    with everybody greedy from then on, and a card is worth the points it brings.
+    hidden cards are drawn again and again so that they fit all that was heard, and every card is
+    tried with everybody greedy from then on: to the end of the deal for the points, which decide,
+    and to the end of the match for the chance to win.
 
     Parameters
     ----------
@@ -229,8 +237,10 @@ def hint(view: View | Match, *, samples: int = 1000, seed: int = 0) -> HintList:
     seen = on_turn(view)
     exact, solved, found = adviser().hint(seen, samples, seed)
     hints = tuple(
-        Hint(card, wins, points, cost, error, cost_error, reason, best=place == 0)
-        for place, (card, wins, points, error, cost, cost_error, reason) in enumerate(found)
+        Hint(card, wins, wins_error, points, cost, error, cost_error, reason, best=place == 0)
+        for place, (card, wins, wins_error, points, error, cost, cost_error, reason) in enumerate(
+            found
+        )
     )
     return HintList(
         hints,

@@ -53,9 +53,9 @@ class Decision:
     """The card that was played."""
     best: Card
     """The best card; the lowest of its rank."""
-    wins: float | None
+    wins: float
     """The chance to win the match with the card played."""
-    best_wins: float | None
+    best_wins: float
     """The chance to win the match with the best card."""
     cost: float
     """How much less the card played is worth than the best, in the unit."""
@@ -390,8 +390,8 @@ def _record(match: Match | Record | str) -> Record:
 def _decision(deal: int, unit: str, made: tuple[int, int, str, Card, Any, Any]) -> Decision:
     """Make a decision of what the engine says of it."""
     seat, play, position, card, played, best = made
-    _, wins, _, _, cost, error, _ = played
-    best_card, best_wins, _, _, _, _, reason = best
+    _, wins, _, _, _, cost, error, _ = played
+    best_card, best_wins, _, _, _, _, _, reason = best
     return Decision(
         seat=seat,
         deal=deal,

@@ -90,7 +90,8 @@ def _choice(decision: Decision, names: Sequence[str], show: Shower) -> str:
         cost=_cost(decision.cost, decision.unit),
     )
     judged = f"{said} {decision.mark}".rstrip()
-    return f"{judged}   {show(decision.best)}: {translated(decision.reason)}"
+    reasons = translated(decision.reason)
+    return f"{judged}   {text('plain_reasons', about=show(decision.best), reasons=reasons)}"
 
 
 _RESULTS = {

@@ -14,10 +14,10 @@ What other programs read (JSON, records, the errors of the library) stays in Eng
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
 
 __all__ = [
     "LANGUAGES",
+    "catalogue_file",
     "current",
     "english",
     "known",
@@ -61,37 +61,35 @@ def known(code: str) -> bool:
     >>> known("fr"), known("xx")
     (True, False)
     """
-    return code in LANGUAGES or _file(code) is not None
+    return code in LANGUAGES or catalogue_file(code) is not None
 
 
 def use(code: str) -> None:
-    """Speak this language from now on; English if there is no catalogue for it."""
+    """Speak this language from now on; English if there is no catalogue for it that can be read."""
     global _current, _catalogue
-    path = None if code == "en" else _file(code)
-    if path is None:
-        _current, _catalogue = "en", None
-        return
-    from gettext import GNUTranslations
-
-    with open(path, "rb") as file:
-        _current, _catalogue = code, GNUTranslations(file)
+    path = None if code == "en" else catalogue_file(code)
+    found = None if path is None else _read(path)
+    _current, _catalogue = ("en" if found is None else code), found
 
 
-@contextmanager
-def english() -> Iterator[None]:
+class english:  # noqa: N801 (used like a function)
     """Speak English for a while: what other programs read is the same in every language.
 
     >>> with english():
     ...     speak("{card} is there twice.", card="5h")
     '5h is there twice.'
     """
-    global _current, _catalogue
-    before = _current, _catalogue
-    _current, _catalogue = "en", None
-    try:
-        yield
-    finally:
-        _current, _catalogue = before
+
+    __slots__ = ("_before",)
+
+    def __enter__(self) -> None:
+        global _current, _catalogue
+        self._before = _current, _catalogue
+        _current, _catalogue = "en", None
+
+    def __exit__(self, *_: object) -> None:
+        global _current, _catalogue
+        _current, _catalogue = self._before
 
 
 def noted(sentence: str) -> str:
@@ -122,7 +120,8 @@ def look_up(sentence: str | tuple[str, str], context: str = "", *, number: int =
         Which decides between the forms.
     """
     if isinstance(sentence, str):
-        if _catalogue is None:
+        # Under the empty sentence a catalogue has its own head.
+        if _catalogue is None or not sentence:
             return sentence
         return _catalogue.pgettext(context, sentence) if context else _catalogue.gettext(sentence)
     one, many = sentence
@@ -133,12 +132,29 @@ def look_up(sentence: str | tuple[str, str], context: str = "", *, number: int =
     return _catalogue.ngettext(one, many, number)
 
 
-def _file(code: str) -> str | None:
-    """Return the path of a compiled catalogue, if there is one."""
+def catalogue_file(code: str) -> str | None:
+    """Return the path of the compiled catalogue of a language, if there is one."""
     if not (code.isascii() and code.isalpha()):
         return None
     paths = (os.path.join(folder, code, "LC_MESSAGES", "noddy.mo") for folder in _folders())
     return next((path for path in paths if os.path.isfile(path)), None)
+
+
+def _read(path: str) -> GNUTranslations | None:
+    """Return a catalogue with all that is in it, or None if it is damaged."""
+    from gettext import GNUTranslations
+
+    try:
+        with open(path, "rb") as file:
+            catalogue = GNUTranslations(file)
+        # A rule for plurals may read well and fail at some number.
+        for number in range(200):
+            catalogue.ngettext("one", "many", number)
+    except Exception:
+        # It can be no catalogue, be cut short, or say what no decoder and no rule understands:
+        # each fails in its own way, and none may keep a game from starting.
+        return None
+    return catalogue
 
 
 def _folders() -> Iterator[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 
-from . import known, use
+from . import catalogue_file, current, known, use
 
 __all__ = ["VARIABLE", "asked", "choose", "of_the_system", "told_by_the_system"]
 
@@ -24,12 +25,11 @@ def choose(arguments: Sequence[str]) -> None:
 
     A language that is not known asks for nothing here: who reads the option tells what is wrong.
     """
-    for code in (_option(arguments), os.environ.get(VARIABLE, ""), _preferred()):
-        found = code and asked(code)
-        if found:
-            use(found)
-            return
-    use(of_the_system())
+    code = asked(_option(arguments)) or asked(os.environ.get(VARIABLE, ""))
+    code = code or asked(_preferred()) or of_the_system()
+    use(code)
+    if current() != code and (path := catalogue_file(code)):
+        print(f"{path} is no catalogue that can be read, so this is English.", file=sys.stderr)
 
 
 def asked(name: str) -> str:
@@ -76,11 +76,20 @@ def _option(arguments: Sequence[str]) -> str:
 
 
 def _preferred() -> str:
-    """Return what the options file says, if there is one."""
+    """Return what the options file says of the language.
+
+    Nothing else of the file is looked at, as the rest costs time and may name modules to load; what
+    is wrong with it is told by whoever reads it whole.
+    """
     from noddy.places import config_path
 
-    if not os.path.isfile(config_path()):
-        return ""
-    from noddy.terminal.preferences import read_preferences
+    try:
+        with open(config_path(), "rb") as file:
+            content = file.read(1 << 20)
+        if b"lang" not in content:
+            return ""
+        import tomllib
 
-    return str(read_preferences().found["lang"].value or "")
+        return str(tomllib.loads(content.decode("utf-8")).get("lang", ""))
+    except (OSError, ValueError, RecursionError):
+        return ""

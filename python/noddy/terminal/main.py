@@ -13,6 +13,7 @@ from .advice import LibraryAdviser
 from .cards import printed
 from .host import Host, quiet_pipe
 from .opponents import OpponentError, opponent
+from .plain_letters import plain_letters
 from .session import COMPUTER_NAMES, Seat, Session, Setup
 
 __all__ = ["run"]
@@ -57,7 +58,7 @@ def run(options: PlayOptions) -> int:
         voice = _voice(out) if at_screen else "plain"
     drawn = at_screen and _is_terminal(err) and not dumb and voice not in ("plain", "json")
     adviser = LibraryAdviser(
-        watch=(lambda sentence: _show_in_passing(err, sentence)) if drawn else None,
+        watch=_in_passing(err, ascii=voice == "ascii") if drawn else None,
         ahead=at_keyboard and at_screen,
     )
     session, store, slot, resumed, elsewhere = _session(
@@ -100,10 +101,16 @@ def run(options: PlayOptions) -> int:
     return host.status
 
 
-def _show_in_passing(err: TextIO, sentence: str) -> None:
-    """Show a sentence on a line of its own, and take it away again."""
-    err.write(f"\r\x1b[K{sentence}")
-    err.flush()
+def _in_passing(err: TextIO, *, ascii: bool) -> Callable[[str], None]:
+    """Return what shows a sentence on a line of its own, and takes it away again."""
+
+    def show(sentence: str) -> None:
+        shown = plain_letters(sentence) if ascii else sentence
+        # What is longer than the line could not be taken away.
+        err.write(f"\r\x1b[K{shown[: _width() - 1]}")
+        err.flush()
+
+    return show
 
 
 def _session(

@@ -1,6 +1,6 @@
 //! Points per deal of one strategy against a table of another.
 //!
-//! `cargo run --release -p noddy-ai --example duel -- sharp greedy 100000 2`
+//! `cargo run --release -p noddy-ai --example duel -- sharp greedy 100000 2 3 1589`: packs, players, cards each, seed.
 
 use std::time::Instant;
 
@@ -15,7 +15,8 @@ fn main() {
     let deals = number(2, 100_000).unsigned_abs();
     let rules = Rules::new(number(3, 2), number(4, 3), 31, 1).expect("2 to 4 players, 3 or 4 cards");
     let began = Instant::now();
-    let gain = duel(&rules, deals, 1589, &mut *hero.player(), &mut *others.player());
+    let seed = number(5, 1589).unsigned_abs();
+    let gain = duel(&rules, deals, seed, &mut *hero.player(), &mut *others.player());
     println!(
         "{} against {} at {} players: {:+.4} points a deal, standard error {:.4}; {} deals in {:.1?}",
         hero.name(),

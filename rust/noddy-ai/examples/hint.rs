@@ -1,6 +1,6 @@
 //! Every lead of a deal with its worth, and how long it took to find out.
 //!
-//! `cargo run --release -p noddy-ai --example hint -- 1589 match-31.tsv`
+//! `cargo run --release -p noddy-ai --example hint -- 1589 match-61.tsv`
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -29,7 +29,7 @@ fn main() {
     println!("starter {}, hand {}", deal.table().starter(), deal.dealt(seat));
     let found = hints(deal.view(seat), &mut master, &mut Rng::stream(seed, 0), 1000, &Stop::default());
     for hint in found.expect("nobody stops it").list {
-        let wins = hint.wins.unwrap_or_default();
+        let wins = hint.wins;
         println!("{}: wins {wins:.4}, points {:+.3}, cost {:.4}: {}", hint.card, hint.points, hint.cost, hint.reason);
     }
     println!("solved in {solved:.1?}, valued in {:.1?}", began.elapsed());

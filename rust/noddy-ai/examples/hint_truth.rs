@@ -9,7 +9,7 @@
 use std::time::Instant;
 
 use noddy_ai::solver::Needs;
-use noddy_ai::{Master, Stop, Strategy, Unseen, hints};
+use noddy_ai::{Master, Stop, Unseen, hints};
 use noddy_core::{Card, CardSet, Deal, Deck, Phase, Rng, Rules, Scores, Seat, View, match_seed};
 
 const SEED: u64 = 1589;
@@ -27,7 +27,7 @@ fn main() {
         let view = deal.view(hero);
         let list = hints(view, &mut master, &mut rng, 2, &Stop::default()).expect("nobody stops it").list;
         let hint = &list[rng.below(list.len() as u64) as usize];
-        let stated = hint.wins.expect("two players");
+        let stated = hint.wins;
         let (mut wins, mut of_squares) = (0.0, 0.0);
         for _ in 0..draws {
             let won = finish(view, hint.card, &mut master, &mut rng);
@@ -78,11 +78,16 @@ fn position(number: u64, master: &mut Master, rng: &mut Rng) -> Option<(Deal, Se
             let legal = view.legal();
             legal.nth(rng.below(legal.len() as u64) as usize)?
         } else {
-            master.choose(view, rng)
+            equilibrium(view, master, rng)
         };
         deal.play_unchecked(card, &mut ());
     }
     None
+}
+
+/// The card that the equilibrium plays.
+fn equilibrium(view: View<'_>, master: &mut Master, rng: &mut Rng) -> Card {
+    master.solution(view.table()).expect("two players with three cards").choose(view, rng)
 }
 
 fn ranks(cards: CardSet) -> usize {
@@ -101,7 +106,7 @@ fn finish(view: View<'_>, card: Card, master: &mut Master, rng: &mut Rng) -> f64
     };
     deal.play_unchecked(card, &mut ());
     while deal.table().turn().is_some() {
-        let card = master.choose(deal.turn_view(), rng);
+        let card = equilibrium(deal.turn_view(), master, rng);
         deal.play_unchecked(card, &mut ());
     }
     let table = deal.table();
@@ -130,7 +135,7 @@ fn imagined(view: View<'_>, master: &mut Master, rng: &mut Rng) -> Option<Deal> 
     let deck = Deck::starting_with(&dealt).expect("hidden cards are drawn from those not seen");
     let mut deal = Deal::start(*table.rules(), table.dealer(), *table.start(), &deck, 1, &mut ());
     for turn in table.turns() {
-        if turn.seat != view.seat() && master.choose(deal.turn_view(), rng).rank() != turn.card.rank() {
+        if turn.seat != view.seat() && equilibrium(deal.turn_view(), master, rng).rank() != turn.card.rank() {
             return None;
         }
         deal.play_unchecked(turn.card, &mut ());

@@ -1,6 +1,6 @@
 //! Makes the table that is shipped from the text that the solver wrote.
 //!
-//! `cargo run --release -p noddy-ai --example pack_table -- 31 1 match-31.tsv rust/noddy-ai/data/match.bin`
+//! `cargo run --release -p noddy-ai --example pack_table -- 61 1 rust/noddy-ai/data/match-61.tsv rust/noddy-ai/data/match.bin`
 
 use noddy_ai::solver::{ChanceTable, MatchTable};
 

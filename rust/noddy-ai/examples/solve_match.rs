@@ -1,6 +1,6 @@
 //! Solves the match by backward induction, state after state; appends what it found to a file and goes on from there when it is started again.
 //!
-//! `cargo run --release -p noddy-ai --example solve_match -- 31 1 match-31.tsv`
+//! `cargo run --release -p noddy-ai --example solve_match -- 61 1 match-61.tsv`
 
 use std::io::Write;
 use std::time::Instant;
@@ -10,7 +10,7 @@ use noddy_ai::solver::{ChanceTable, Effort, MatchSolver, Needs, Shows, State, ch
 fn main() -> std::io::Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |place: usize, default: u16| args.get(place).and_then(|text| text.parse().ok()).unwrap_or(default);
-    let (size, knave_noddy) = (number(0, 31), number(1, 1) as u8);
+    let (size, knave_noddy) = (number(0, 61), number(1, 1) as u8);
     let path = args.get(2).map_or("match.tsv", String::as_str);
     let mut table = ChanceTable::new(size);
     table.read(&std::fs::read_to_string(path).unwrap_or_default());

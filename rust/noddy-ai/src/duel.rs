@@ -43,7 +43,7 @@ pub fn duel(rules: &Rules, deals: u64, seed: u64, hero: &mut dyn Strategy, other
         sum += gain;
         squares += gain * gain;
     }
-    let count = deals.max(2) as f64;
+    let count = deals.max(1) as f64;
     let mean = sum / count;
-    Gain { mean, error: ((squares / count - mean * mean) / (count - 1.0)).max(0.0).sqrt() }
+    Gain { mean, error: ((squares / count - mean * mean) / (count - 1.0).max(1.0)).max(0.0).sqrt() }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use noddy_core::{Card, CardSet, PlayScore, Rng, Seat, View};
+use noddy_core::{Card, CardSet, Deal, Deck, Phase, PlayScore, Rng, Seat, View};
 
+use crate::greedy::most_points;
 use crate::master::Master;
 use crate::sharp::{lead_after, one_of_each_rank};
 use crate::solver::CardValue;
@@ -15,13 +16,15 @@ use crate::watch::Stop;
 pub struct Hint {
     /// The card; the lowest of its rank.
     pub card: Card,
-    /// The chance to win the match by it, where it is known: in two-player deals of three cards.
-    pub wins: Option<f64>,
+    /// The chance to win the match by it.
+    pub wins: f64,
+    /// The standard error of that chance, if it comes from samples.
+    pub wins_error: Option<f64>,
     /// Own points from here to the end of the deal less the mean of the others', the show included, as if the deal were played to its end.
     pub points: f64,
     /// The standard error of the points, if they come from samples.
     pub error: Option<f64>,
-    /// What the card costs against the best: in chances to win where they are known, in points otherwise.
+    /// What the card costs against the best: in chances to win where they are exact, in points where they come from samples, which tell points far sooner.
     pub cost: f64,
     /// The standard error of the cost, if it comes from samples. All cards are tried on the same samples, so it is less than that of the points.
     pub cost_error: Option<f64>,
@@ -112,20 +115,21 @@ pub fn hints(view: View<'_>, master: &mut Master, rng: &mut Rng, samples: u32, s
     let solved = master.is_solved(view.table());
     let of = |card, wins, points| {
         let reason = Reason::of(view, card);
-        Hint { card, wins, points, error: None, cost: 0.0, cost_error: None, reason }
+        Hint { card, wins, wins_error: None, points, error: None, cost: 0.0, cost_error: None, reason }
     };
     if !Master::solves(view.table()) {
         let list = sampled(view, rng, samples, stop)?.into_iter().map(|worth| Hint {
+            wins_error: Some(worth.wins_error),
             error: Some(worth.error),
             cost: worth.cost,
             cost_error: Some(worth.cost_error),
-            ..of(worth.card, None, worth.points)
+            ..of(worth.card, worth.wins, worth.points)
         });
         return Some(Hints { list: list.collect(), exact: false, solved });
     }
     let values = master.solution_unless(view.table(), stop)?.values(view);
     let best = values.iter().map(|value| value.wins).fold(0.0, f64::max);
-    let hint = |value: &CardValue| Hint { cost: best - value.wins, ..of(value.card, Some(value.wins), value.points) };
+    let hint = |value: &CardValue| Hint { cost: best - value.wins, ..of(value.card, value.wins, value.points) };
     let mut list: Vec<Hint> = values.iter().map(hint).collect();
     list.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     Some(Hints { list, exact: true, solved })
@@ -134,27 +138,34 @@ pub fn hints(view: View<'_>, master: &mut Master, rng: &mut Rng, samples: u32, s
 /// What a card brought on average over samples.
 struct Sampled {
     card: Card,
+    wins: f64,
+    wins_error: f64,
     points: f64,
     error: f64,
     cost: f64,
     cost_error: f64,
 }
 
-/// For every legal card the mean points, all others and the player greedy from then on; the best first.
+/// For every legal card the mean points to the end of the deal and the share of matches won, all others and the player greedy from then on; the best first.
 fn sampled(view: View<'_>, rng: &mut Rng, samples: u32, stop: &Stop) -> Option<Vec<Sampled>> {
     let others = f64::from(view.table().rules().players() - 1);
     let cards: Vec<Card> = one_of_each_rank(view.legal()).iter().collect();
     let mut unseen = Unseen::by(view);
     let mut sums = [0.0; 4];
     let mut products = [[0.0; 4]; 4];
+    let mut won = [0.0; 4];
     for _ in 0..samples {
         if stop.wanted() {
             return None;
         }
-        let deal = unseen.deal(rng);
+        let hands = unseen.draw(rng);
+        let (endless, deal) = (unseen.endless(&hands), unseen.at_score(&hands));
+        // The deals to come are the same for every card.
+        let seed = rng.next_word();
         let mut points = [0.0; 4];
-        for (points, &card) in points.iter_mut().zip(&cards) {
-            *points = lead_after(&deal, card, view) as f64 / others;
+        for ((points, won), &card) in points.iter_mut().zip(&mut won).zip(&cards) {
+            *points = lead_after(&endless, card, view) as f64 / others;
+            *won += f64::from(u8::from(winner_after(&deal, card, seed) == view.seat()));
         }
         for (place, &own) in points.iter().enumerate() {
             sums[place] += own;
@@ -172,6 +183,8 @@ fn sampled(view: View<'_>, rng: &mut Rng, samples: u32, stop: &Stop) -> Option<V
     let mut worths: Vec<Sampled> = (0..cards.len())
         .map(|place| Sampled {
             card: cards[place],
+            wins: won[place] / count,
+            wins_error: error(won[place] / count * (1.0 - won[place] / count)),
             points: mean(place) - so_far,
             error: error(covariance(place, place)),
             cost: mean(best) - mean(place),
@@ -180,6 +193,27 @@ fn sampled(view: View<'_>, rng: &mut Rng, samples: u32, stop: &Stop) -> Option<V
         .collect();
     worths.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     Some(worths)
+}
+
+/// Who wins the match if the card is played and everyone is greedy from then on, with packs of this seed.
+fn winner_after(deal: &Deal, card: Card, seed: u64) -> Seat {
+    let mut deal = *deal;
+    deal.play_unchecked(card, &mut ());
+    let mut number = 1;
+    loop {
+        while deal.table().turn().is_some() {
+            let card = most_points(deal.turn_view());
+            deal.play_unchecked(card, &mut ());
+        }
+        let table = deal.table();
+        if let Phase::Won(winner) = table.phase() {
+            return winner;
+        }
+        let dealer = table.dealer().next(table.rules().players());
+        let deck = Deck::shuffled(seed, number.into());
+        deal = Deal::start(*table.rules(), dealer, *table.scores(), &deck, number, &mut ());
+        number += 1;
+    }
 }
 
 /// How far the player is before the mean of the others in this deal up to now.
@@ -216,8 +250,9 @@ mod tests {
                 assert_eq!(hints[0].cost, 0.0);
                 assert!(hints.windows(2).all(|pair| pair[0].cost <= pair[1].cost));
                 for hint in &hints {
-                    assert!(hint.wins.is_some() == exact && hint.error.is_some() != exact);
-                    assert_eq!(hint.error.is_some(), hint.cost_error.is_some());
+                    assert!((0.0..=1.0).contains(&hint.wins));
+                    let errors = [hint.error, hint.cost_error, hint.wins_error];
+                    assert!(errors.iter().all(|error| error.is_some() != exact));
                     // Nobody makes or loses more than a few dozen points in a deal.
                     assert!(hint.points.abs() < 30.0);
                 }

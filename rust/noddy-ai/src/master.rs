@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use noddy_core::{Card, Rank, Rng, Rules, Seat, Table, View};
+use noddy_core::{Card, CardSet, Rank, Rng, Rules, Seat, Table, View};
 
 use crate::sharp::Sharp;
 use crate::solver::{Chance, DealSolution, Ends, MatchStarter, Needs, Side, Tables, cards_of};
@@ -179,20 +179,23 @@ impl Strategy for Master {
 
     fn choose(&mut self, view: View<'_>, rng: &mut Rng) -> Card {
         let Some(solution) = self.solution(view.table()) else { return self.elsewhere.choose(view, rng) };
-        let legal = view.legal();
-        // A draw of 53 bits is a number from 0 up to 1, as fine as a chance can be.
-        let draw = (rng.next_word() >> 11) as f64 / (1u64 << 53) as f64;
-        let chances = sound(solution, view);
-        let mut left = draw * chances.iter().map(|&(_, chance)| chance).sum::<f64>();
-        let drawn = chances.iter().find(|&&(_, chance)| {
-            left -= chance;
-            left < 0.0
-        });
-        let cards = drawn.or(chances.last()).map_or(legal, |&(rank, _)| cards_of(legal, rank));
-        // Of several cards of one rank any is played: always the same one would tell something about the others.
-        let choice = if cards.has_several() { rng.below(cards.len() as u64) as usize } else { 0 };
-        cards.nth(choice).expect("a strategy is asked only when a card is legal")
+        draw(view.legal(), &sound(solution, view), rng)
     }
+}
+
+/// A card of the ranks by their chances; any legal card where there are none.
+pub(crate) fn draw(legal: CardSet, chances: &[(usize, f64)], rng: &mut Rng) -> Card {
+    // A draw of 53 bits is a number from 0 up to 1, as fine as a chance can be.
+    let draw = (rng.next_word() >> 11) as f64 / (1u64 << 53) as f64;
+    let mut left = draw * chances.iter().map(|&(_, chance)| chance).sum::<f64>();
+    let drawn = chances.iter().find(|&&(_, chance)| {
+        left -= chance;
+        left < 0.0
+    });
+    let cards = drawn.or(chances.last()).map_or(legal, |&(rank, _)| cards_of(legal, rank));
+    // Of several cards of one rank any is played: always the same one would tell something about the others.
+    let choice = if cards.has_several() { rng.below(cards.len() as u64) as usize } else { 0 };
+    cards.nth(choice).expect("a strategy is asked only when a card is legal")
 }
 
 /// The equilibrium's choice without what is left in it of the first iterations, and of what was never to be reached: cards that cost more than a

@@ -1,6 +1,6 @@
 //! What the hidden cards can be: the hands a seat cannot see, drawn so that they fit all that was heard.
 
-use noddy_core::{Card, CardSet, Deal, Deck, LIMIT, Rng, Rules, Scores, Seat, View};
+use noddy_core::{Card, CardSet, Counting, Deal, Deck, LIMIT, Rng, Rules, Scores, Seat, View};
 
 /// What one seat may think of the others' hands.
 ///
@@ -80,14 +80,25 @@ impl<'a> Unseen<'a> {
     /// A whole deal with such hands, played up to the present; its scores start from nought and end nothing.
     pub fn deal(&mut self, rng: &mut Rng) -> Deal {
         let hands = self.draw(rng);
-        imagine(self.view, &hands)
+        self.endless(&hands)
+    }
+
+    /// The deal with these hands, played up to the present; its scores start from nought and end nothing.
+    pub(crate) fn endless(&self, hands: &[CardSet; Seat::MAX]) -> Deal {
+        let rules = endless(self.view.table().rules());
+        imagine(self.view, hands, rules, Scores::zero(rules.players()))
+    }
+
+    /// The deal with these hands, played up to the present, at the score that there is; hands are counted for the players.
+    pub(crate) fn at_score(&self, hands: &[CardSet; Seat::MAX]) -> Deal {
+        let table = self.view.table();
+        imagine(self.view, hands, table.rules().with_count(Counting::Auto), *table.start())
     }
 }
 
 /// The deal as it would be with these cards still to play.
-fn imagine(view: View<'_>, hands: &[CardSet; Seat::MAX]) -> Deal {
+fn imagine(view: View<'_>, hands: &[CardSet; Seat::MAX], rules: Rules, scores: Scores) -> Deal {
     let table = view.table();
-    let rules = endless(table.rules());
     let players = rules.players();
     let mut dealt = [table.starter(); 17];
     for (place, seat) in table.dealer().next(players).around(players).enumerate() {
@@ -97,7 +108,7 @@ fn imagine(view: View<'_>, hands: &[CardSet; Seat::MAX]) -> Deal {
         }
     }
     let deck = Deck::starting_with(&dealt[..rules.cards_dealt()]).expect("hidden cards are drawn from those not seen");
-    let mut deal = Deal::start(rules, table.dealer(), Scores::zero(table.rules().players()), &deck, 1, &mut ());
+    let mut deal = Deal::start(rules, table.dealer(), scores, &deck, 1, &mut ());
     for turn in table.turns() {
         deal.play_unchecked(turn.card, &mut ());
     }

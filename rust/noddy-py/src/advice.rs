@@ -188,12 +188,13 @@ impl<'py> FromPyObject<'_, 'py> for TableArg {
 #[pyclass(name = "Adviser", module = "noddy._engine", frozen)]
 pub(crate) struct Adviser(Mutex<Master>);
 
-/// Card, chance to win, points, standard error, cost, standard error of the cost, reason.
-type HintTuple = (PyCard, Option<f64>, f64, Option<f64>, f64, Option<f64>, String);
+/// Card, chance to win, its standard error, points, their standard error, cost, its standard error, reason.
+type HintTuple = (PyCard, f64, Option<f64>, f64, Option<f64>, f64, Option<f64>, String);
 
 fn hint_tuple(hint: Hint) -> HintTuple {
     let reason = hint.reason.to_string();
-    (PyCard(hint.card), hint.wins, hint.points, hint.error, hint.cost, hint.cost_error, reason)
+    let Hint { card, wins, wins_error, points, error, cost, cost_error, .. } = hint;
+    (PyCard(card), wins, wins_error, points, error, cost, cost_error, reason)
 }
 
 impl Adviser {
@@ -222,8 +223,8 @@ impl Adviser {
         })
     }
 
-    /// Whether the values are exact, whether what follows the deal is solved, and for every legal rank its card, chance to win, points, standard
-    /// error, cost, standard error of the cost, and reason; the best first.
+    /// Whether the values are exact, whether what follows the deal is solved, and for every legal rank its card, chance to win with its standard
+    /// error, points with theirs, cost with its own, and reason; the best first.
     fn hint(
         &self,
         py: Python<'_>,

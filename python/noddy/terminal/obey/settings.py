@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noddy.language import LANGUAGES, use
+from noddy.language import LANGUAGES, current, use
 from noddy.language.choice import asked
 
 from ..cards import printed
@@ -71,9 +71,9 @@ def do_set(session: Session, command: Command, text: str, reply: Reply) -> None:
     else:
         value = values[0]
         if name == "lang":
-            # From here on, the answer to this line included.
-            value = asked(value)
-            use(value)
+            # From here on, the answer to this line included; a damaged catalogue is English.
+            use(asked(value))
+            value = current()
         session.settings[name] = value
         key = "set_done"
         if name == "count" and session.course.setup.rules.count != values[0]:

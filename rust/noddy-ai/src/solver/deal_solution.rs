@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use noddy_core::{Card, CardSet, Deal, Hand, Rank, Seat, Table, View};
+use noddy_core::{Card, CardSet, Deal, Hand, Rank, Rng, Seat, Table, View};
 
 use super::cfr::Solver;
 use super::chances::{ChanceTable, Needs};
@@ -17,6 +17,7 @@ use super::points::margins;
 use super::policy::Policy;
 use super::response::Certificate;
 use super::trio::Trio;
+use crate::master::draw;
 use crate::unseen::impossible;
 use crate::watch::Stop;
 
@@ -125,6 +126,11 @@ impl DealSolution {
     pub(crate) fn chances(&self, view: View<'_>) -> Vec<(usize, f64)> {
         let own = self.holder(view.dealt(), view.table().starter());
         self.policy.chances(Decision::of(view), own.class)
+    }
+
+    /// The card that the equilibrium plays, drawn by its chances: what the values of cards suppose of both sides.
+    pub fn choose(&self, view: View<'_>, rng: &mut Rng) -> Card {
+        draw(view.legal(), &self.chances(view), rng)
     }
 
     /// What every legal card is worth, lowest rank first, in the belief that the opponent plays by the equilibrium with a slip now and then.
@@ -381,7 +387,7 @@ impl Line<'_> {
 
 #[cfg(test)]
 mod tests {
-    use noddy_core::{Deck, Rng, Rules, Scores};
+    use noddy_core::{Deck, Rules, Scores};
 
     use super::*;
 
