@@ -107,7 +107,7 @@ def _signs(form: str, english: str, code: str) -> Iterator[str]:
     plain = re.sub(r"\{[^}]*\}", "X", form)
     if re.search(r"\w'\w", plain):
         yield "a straight apostrophe"
-    if '"' in plain:
+    if '"' in _untyped(form, english):
         yield "straight quotation marks"
     if "  " in form and "  " not in english:
         yield "two spaces"
@@ -120,6 +120,20 @@ def _signs(form: str, english: str, code: str) -> Iterator[str]:
     yield from _french(plain) if code == "fr" else _close(plain)
     if code == "es" and any(_unopened(plain, *pair) for pair in ("¿?", "¡!")):
         yield "a question or a cry that is not opened"
+
+
+def _untyped(form: str, english: str) -> str:
+    """Return a sentence without what is typed in straight quotation marks in every language.
+
+    That is a value in a file, what stands for something in a command, and cards or settings as
+    they are in English.
+    """
+    in_a_file = r'= (?:\[[^\]]*\]|"[^"]*")'
+    for quoted in re.findall(r'"[^"{]*"', re.sub(in_a_file, "", form)):
+        copied = quoted in english and (" = " in english or re.search(r"\d", quoted))
+        if copied or quoted.isupper():
+            form = form.replace(quoted, "")
+    return re.sub(in_a_file, "", form)
 
 
 def _unopened(plain: str, opening: str, closing: str) -> bool:
