@@ -61,8 +61,6 @@ class Analysis(TextVoice):
         values = answer.values
         if self.columns:
             head = [text(f"column_{name}") for name in ("wins", "points", "costs")]
-            if values["unit"] != "wins":
-                head[0] = ""
             self.hint_width = max(9, *(len(cell) + 2 for cell in head))
             title = f" {text('column_hint'):<8}"
             lines.append(title + "".join(f"{cell:>{self.hint_width}}" for cell in head))
@@ -96,7 +94,7 @@ class Analysis(TextVoice):
             column = max(_REASON_AT, len(left) + 2)
             lines.extend(self.wrapped(left.ljust(column) + reason, " " * column))
         else:
-            cells = [card, str(row["total"]), *([wins] if wins else []), points, cost]
+            cells = [card, str(row["total"]), wins, points, cost]
             lines.append("  ".join(cells))
             lines.extend(self.wrapped(f"  {reason}", "  "))
 
