@@ -32,8 +32,8 @@ fn main() {
             let mut rng = Rng::stream(match_seed(SEED, place as u64), rank.index().into());
             for _ in 0..each {
                 let deal = deal_at(needs, TARGET, rank, &mut rng);
-                let as_elder = play([&mut master, &mut *opponent], deal.clone(), table, &mut rng);
-                let as_dealer = 1.0 - play([&mut *opponent, &mut master], deal, table, &mut rng);
+                let as_elder = play(&mut master, &mut *opponent, deal, table, &mut rng);
+                let as_dealer = 1.0 - play(&mut *opponent, &mut master, deal, table, &mut rng);
                 // Two players who play alike get a chance and what is left of it.
                 let gain = (as_elder + as_dealer - 1.0) / 2.0;
                 here.add(gain);
@@ -51,11 +51,17 @@ fn main() {
     );
 }
 
-/// The elder's chance to win after one deal.
-fn play(players: [&mut dyn Strategy; 2], mut deal: Deal, table: &ChanceTable, rng: &mut Rng) -> f64 {
+/// The chance of the elder to win after one deal, which is played from its beginning.
+fn play(
+    elder: &mut dyn Strategy,
+    dealer: &mut dyn Strategy,
+    mut deal: Deal,
+    table: &ChanceTable,
+    rng: &mut Rng,
+) -> f64 {
     while let Some(seat) = deal.table().turn() {
-        // Seat 1 deals.
-        let card = players[seat.index()].choose(deal.view(seat), rng);
+        let view = deal.view(seat);
+        let card = if seat == deal.table().dealer() { dealer.choose(view, rng) } else { elder.choose(view, rng) };
         deal.play_unchecked(card, &mut ());
     }
     elder_chance(&deal, table)
