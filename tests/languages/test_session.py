@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
-from noddy import BuiltinStrategy, Rules
+from noddy import BuiltinStrategy, Claim, Rules
 from noddy.language import LANGUAGES, current, use
 from noddy.terminal.colour import paint
+from noddy.terminal.count import number_word
 from noddy.terminal.host import Host
 from noddy.terminal.kept import Kept
 from noddy.terminal.lessons import _TOPICS
@@ -29,6 +30,7 @@ from noddy.terminal.obey.settings import SETTINGS
 from noddy.terminal.plain_letters import plain_letters
 from noddy.terminal.session import Seat, Session, Setup
 from noddy.terminal.store import Store
+from noddy.terminal.story import Happened
 from noddy.terminal.voices import make as make_voice
 from terminal.fake import FakeAdviser
 
@@ -435,6 +437,25 @@ def test_a_language_is_set_by_its_code_or_its_own_name(code: str) -> None:
         session.settings["lang"] = ""
         assert not session.line(f"set lang {typed}").refused
         assert session.settings["lang"] == code
+
+
+@pytest.mark.usefixtures("language")
+def test_a_claim_of_nothing_is_read_in_the_language_alone_and_after_the_command() -> None:
+    for said in ("nothing", number_word(0), number_word(0).upper()):
+        for typed in (said, f"claim {said}"):
+            session = begin(counting="manual", pauses=False)
+            session.welcome()
+            while session.question.kind != "claim":
+                session.line(f"#{1 + _first_that_fits(session)}")
+            reply = session.line(typed)
+            assert not reply.refused, typed
+            events = [item.event for item in reply.items if isinstance(item, Happened)]
+            assert next(each for each in events if isinstance(each, Claim)).claimed == 0
+
+
+def _first_that_fits(session: Session) -> int:
+    values = session.question.values
+    return next(at for at, card in enumerate(values["hand"]) if card in values["legal"])
 
 
 @pytest.mark.usefixtures("pseudo")

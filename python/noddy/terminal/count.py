@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from .messages import words
 
-__all__ = ["Line", "count", "missing", "number_word", "overlooked", "play_reasons", "unscored_play"]
+__all__ = [
+    "Line",
+    "count",
+    "missing",
+    "number_word",
+    "overlooked",
+    "play_reasons",
+    "says_nothing",
+    "unscored_play",
+]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +34,17 @@ def number_word(number: int) -> str:
     ('nothing', 'twelve', 'twenty-nine')
     """
     return words("number_words")[number]
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a claim is that of no points, in English or in the language that is spoken.
+
+    Examples
+    --------
+    >>> says_nothing("Nothing"), says_nothing("none")
+    (True, False)
+    """
+    return text.casefold() in ("nothing", number_word(0).casefold())
 
 
 class Line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noddy.language import current
 
 from .cards import Wanted, rank_mark, read_card, suits_meant
-from .count import number_word
+from .count import says_nothing
 from .letters import forms
 from .messages import words
 
@@ -198,8 +198,7 @@ def _answer(text: str, asked: str, *, international: bool) -> Command | None:
             return None
         return Command("suit", suit=suits[0] if len(suits) == 1 else None)
     if asked == "claim":
-        nothing = ("nothing", number_word(0).casefold())
-        points = "0" if text.casefold() in nothing else text
+        points = "0" if says_nothing(text) else text
         if points.isascii() and points.isdecimal() and len(points) < 3:
             return Command("claim", points)
     return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..count import says_nothing
+
 __all__ = ["MOST", "do_claim"]
 
 TYPE_CHECKING = False
@@ -19,7 +21,7 @@ def do_claim(session: Session, command: Command, text: str, reply: Reply) -> Non
     if session.question.kind != "claim":
         reply.refuse("claim_not_now")
         return
-    word = "0" if command.argument.casefold() == "nothing" else command.argument
+    word = "0" if says_nothing(command.argument) else command.argument
     if not word.isascii() or not word.isdecimal() or len(word) > 2 or int(word) > MOST:
         reply.refuse("claim_usage")
         return
