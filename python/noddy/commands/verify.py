@@ -93,17 +93,16 @@ def run(arguments: list[str]) -> int:
             )
         )
         return 0 if holds else 1
-    from textwrap import fill
+    from noddy.language.lines import paragraph
 
     # Translators: what was checked follows: it holds, or it fails.
     words = {True: speak("holds"), False: speak("FAILS")}
     width = max(map(len, words.values())) + 2
     for ok, said in found:
-        start = words[ok].ljust(width)
-        print(fill(said, 79, initial_indent=start, subsequent_indent=" " * width))
+        print("\n".join(paragraph(said, words[ok].ljust(width))))
     print()
     for said in _meaning(opened, holds=holds, compared=given["seal"] is not None):
-        print(fill(said, 79))
+        print("\n".join(paragraph(said)))
     return 0 if holds else 1
 
 
