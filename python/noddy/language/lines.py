@@ -19,7 +19,7 @@ def paragraph(said: str, before: str = "") -> list[str]:
     `textwrap` takes longer to load than the help of a command may.
 
     >>> paragraph("a " * 36 + "hand of cards", before="R1  ")[1:]
-    ['    of cards']
+    ['    hand of cards']
     >>> paragraph("")
     []
     """
