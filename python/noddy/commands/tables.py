@@ -1,7 +1,7 @@
 """Hints and reviews as tables in the language that is spoken.
 
-The tables of the library are in English, like all it says. In other languages these have the same
-columns, as wide as their words need.
+The library's own are in English; in other languages these have the same columns, as wide as their
+words need.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ def _luck(found: Review) -> list[str]:
     luck = speak(
         "For {name}: luck of the cards {cards}, of the play {play}.",
         name=shown_name(found.names[0]),
-        cards=_signed(cards[0]),
-        play=_signed(play[0]),
+        cards=percent(cards[0], 1, signed=True),
+        play=percent(play[0], 1, signed=True),
     )
     chances = speak(
         _RESULTS[found.winner is not None],
@@ -144,10 +144,6 @@ def standing(scores: Iterable[int]) -> str:
 
 def _cost(cost: float, unit: str) -> str:
     return percent(cost, 1) if unit == "wins" else figure(f"{cost:.2f}")
-
-
-def _signed(share: float) -> str:
-    return speak("{number}%", number=figure(f"{share:+.1%}"[:-1]))
 
 
 def _widths(heads: Sequence[str], least: Sequence[int]) -> list[int]:
