@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from noddy.language import current
 
-from .letters import INTERNATIONAL, letters_of
 from .messages import text as message
 from .messages import words
 
@@ -139,9 +138,17 @@ class _Own:
 
     def __init__(self, own: Letters) -> None:
         self.whole = own
-        self.mixed = (own.with_suits_of(INTERNATIONAL), INTERNATIONAL.with_suits_of(own))
+        other = _international()
+        self.mixed = (own.with_suits_of(other), other.with_suits_of(own))
         # For whoever writes international letters: of the language only the words.
-        self.words = own.with_marks_of(INTERNATIONAL)
+        self.words = own.with_marks_of(other)
+
+
+def _international() -> Letters:
+    """Return the international letters; who only shows cards need not load them."""
+    from .letters import INTERNATIONAL
+
+    return INTERNATIONAL
 
 
 _known: dict[tuple[str, ...], _Own] = {}
@@ -156,6 +163,8 @@ def _own() -> _Own | None:
     # By what they say, not by the code alone: a catalogue may be exchanged for another.
     key = (current(), *sentences.values())
     if key not in _known:
+        from .letters import letters_of
+
         _known[key] = _Own(letters_of(**sentences))
     return _known[key]
 
@@ -183,7 +192,7 @@ def _tokens(text: str) -> list[str]:
 def _readings(typed: str, *, international: bool) -> list[tuple[int, int | None]]:
     """Return what small letters with single spaces mean: nothing, a card, or cards to ask about."""
     own = _own()
-    found = INTERNATIONAL.read(typed)
+    found = _international().read(typed)
     if own is None:
         return found
     if international:
@@ -204,7 +213,7 @@ def suits_meant(text: str, *, international: bool = False) -> tuple[int, ...]:
     """
     typed = " ".join(_tokens(text[:_LONGEST]))
     own = _own()
-    found = {INTERNATIONAL.read_suit(typed)}
+    found = {_international().read_suit(typed)}
     if own is not None:
         found.add((own.words if international else own.whole).read_suit(typed))
     return tuple(sorted(suit for suit in found if suit is not None))
