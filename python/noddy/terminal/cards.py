@@ -13,8 +13,6 @@ from .messages import text as message
 from .messages import words
 
 __all__ = [
-    "RANK_WORDS",
-    "SUIT_WORDS",
     "UnclearError",
     "Wanted",
     "card_glyphs",
@@ -25,7 +23,6 @@ __all__ = [
     "rank_mark",
     "read_card",
     "read_cards",
-    "read_suit",
     "suit_glyph",
     "suit_mark",
     "suits_meant",
@@ -37,7 +34,7 @@ if TYPE_CHECKING:
 
     from .letters import Letters
 
-RANK_WORDS = (
+_RANK_WORDS = (
     "ace",
     "two",
     "three",
@@ -52,7 +49,6 @@ RANK_WORDS = (
     "queen",
     "king",
 )
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 _RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUIT_LETTERS = "CDHS"
 _SUIT_GLYPHS = "♣♦♥♠"
@@ -68,7 +64,7 @@ for _suit, _points in enumerate(
 for _suit, _block in enumerate((0x1F0D0, 0x1F0C0, 0x1F0B0, 0x1F0A0)):
     for _rank in range(13):
         _point = _block + 1 + _rank + (_rank >= 11)
-        _PASTED[_point] = f" {RANK_WORDS[_rank]} {_SUIT_GLYPHS[_suit]} "
+        _PASTED[_point] = f" {_RANK_WORDS[_rank]} {_SUIT_GLYPHS[_suit]} "
 
 _LONGEST = 200
 # The longest card in words, as in "five of hearts", and room for a language that takes one more.
@@ -217,18 +213,6 @@ def suits_meant(text: str, *, international: bool = False) -> tuple[int, ...]:
     if own is not None:
         found.add((own.words if international else own.whole).read_suit(typed))
     return tuple(sorted(suit for suit in found if suit is not None))
-
-
-def read_suit(text: str) -> int | None:
-    """Read a suit by letter, word or symbol; None if the text is not wholly one.
-
-    Examples
-    --------
-    >>> read_suit("hearts"), read_suit("h"), read_suit("hat")
-    (2, 2, None)
-    """
-    found = suits_meant(text)
-    return found[0] if len(found) == 1 else None
 
 
 def read_card(text: str, *, international: bool = False) -> Wanted | None:
