@@ -143,7 +143,7 @@ def _dispatch(word: str, arguments: list[str]) -> int:
 
 
 def _help() -> str:
-    from noddy.commands.help import columns, paragraph
+    from noddy.language.lines import columns, paragraph
 
     commands = [(name, speak(summary)) for name, summary in COMMANDS.items()]
     return "\n".join(

@@ -13,6 +13,7 @@ others stand where they are said, as the arguments of `speak`, `speak_number` an
 from __future__ import annotations
 
 import sys
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,11 +57,21 @@ def template() -> Catalog:
             sentence: Sentence = entry
             place = [(f"terminal/messages/{name}.py", 1)]
             catalogue.add(sentence, locations=place, context=key, flags=_flags(sentence))
-    found = extract_from_dir(str(SOURCES), keywords=KEYWORDS, comment_tags=["Translators:"])
-    for file, _, sentence, comments, _ in sorted(found, key=lambda each: (each[0], each[1])):
+    for file, sentence, comments in _said_in_place():
         where = [(file, 1)]
         catalogue.add(sentence, locations=where, auto_comments=comments, flags=_flags(sentence))
     return catalogue
+
+
+@cache
+def _said_in_place() -> list[tuple[str, Sentence, list[str]]]:
+    """Return what stands where it is said, with its file and the remarks for translators.
+
+    The sources stay as they are while this runs, and to look through them takes longest.
+    """
+    found = extract_from_dir(str(SOURCES), keywords=KEYWORDS, comment_tags=["Translators:"])
+    in_order = sorted(found, key=lambda each: (each[0], each[1]))
+    return [(file, sentence, comments) for file, _, sentence, comments, _ in in_order]
 
 
 def _flags(sentence: Sentence) -> list[str]:
@@ -118,6 +129,14 @@ def compiled(code: str) -> bytes:
     out = BytesIO()
     write_mo(out, Plain(code, read(code)))
     return out.getvalue()
+
+
+def install(catalogue: Catalog, folder: Path, code: str) -> None:
+    """Compile a catalogue that a test has made into a folder of catalogues."""
+    path = folder / code / "LC_MESSAGES" / "noddy.mo"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_mo(file, catalogue)
 
 
 class Plain(Catalog):

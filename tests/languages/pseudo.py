@@ -10,14 +10,11 @@ from __future__ import annotations
 import os
 import re
 from contextlib import contextmanager
-from io import BytesIO
 from typing import TYPE_CHECKING
-
-from babel.messages.mofile import write_mo
 
 from noddy.language import FOLDER_VARIABLE, use
 
-from .catalogues import template
+from .catalogues import install, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,11 +81,7 @@ def write(folder: Path) -> Path:
             message.string = pseudo(message.id, context)
         else:
             message.string = tuple(pseudo(form, context) for form in message.id)
-    out = BytesIO()
-    write_mo(out, catalogue)
-    path = folder / CODE / "LC_MESSAGES" / "noddy.mo"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(out.getvalue())
+    install(catalogue, folder, CODE)
     return folder
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import ast
 import random
 import re
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 
 import noddy
 from noddy import simulation, solver
@@ -21,6 +19,8 @@ from noddy.record import dump, load
 from noddy.terminal.opponents import opponent
 from noddy.terminal.store import decode
 from test_record import BY_HAND, random_match
+
+from .catalogues import install
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -263,11 +263,7 @@ def bracketed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     catalogue = Catalog(charset="utf-8")
     for sentence in SENTENCES:
         catalogue.add(sentence, string=f"⟦{sentence}⟧")
-    out = BytesIO()
-    write_mo(out, catalogue)
-    path = tmp_path / "xx" / "LC_MESSAGES" / "noddy.mo"
-    path.parent.mkdir(parents=True)
-    path.write_bytes(out.getvalue())
+    install(catalogue, tmp_path, "xx")
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     use("xx")
     yield

@@ -16,7 +16,7 @@ from noddy.record import dump
 from noddy.terminal.store import encode
 from test_record import BY_HAND
 
-from .pseudo import CODE, write
+from .pseudo import CODE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -77,12 +77,6 @@ def over(**rules: int) -> noddy.Match:
     while match.turn is not None:
         match.play(match.legal_plays[0])
     return match
-
-
-@pytest.fixture(scope="module")
-def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder of catalogues that has the pseudo-locale."""
-    return write(tmp_path_factory.mktemp("catalogues"))
 
 
 @pytest.fixture

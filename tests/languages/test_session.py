@@ -20,7 +20,6 @@ import pytest
 
 from noddy import BuiltinStrategy, Claim, Rules
 from noddy.language import LANGUAGES, current, use
-from noddy.terminal.colour import paint
 from noddy.terminal.count import number_word
 from noddy.terminal.host import Host
 from noddy.terminal.kept import Kept
@@ -31,10 +30,9 @@ from noddy.terminal.plain_letters import plain_letters
 from noddy.terminal.session import Seat, Session, Setup
 from noddy.terminal.store import Store
 from noddy.terminal.story import Happened
-from noddy.terminal.voices import make as make_voice
 from terminal.fake import FakeAdviser
 
-from .pseudo import CODE, spoken, write
+from .pseudo import CODE, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,12 +53,6 @@ VOICES = (
     ("plain", None),
 )
 COMPUTERS = ("Robin", "Marian", "Will", "Alan")
-
-
-@pytest.fixture(scope="session")
-def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the pseudo-locale."""
-    return write(tmp_path_factory.mktemp("catalogues"))
 
 
 @pytest.fixture(params=ALL)
@@ -294,39 +286,52 @@ def test_long_names_and_high_targets_fit(voice: str, width: int | None) -> None:
             check(lines, voice, width, typed)
 
 
-def test_a_match_by_text_is_the_same_in_every_language(language: str, tmp_path: Path) -> None:
-    """Hints, undo, saving and loading, refusals, leaving: what is done does not depend on words."""
-    states = []
-    for number, spoken_here in enumerate(("en", language)):
-        use(spoken_here)
-        session = begin(seed=11, players=3)
-        assert session.settings["lang"] == current()
-        screen = Screen(session, "plain", 80, Store(str(tmp_path / str(number))))
-        chance = random.Random(1)
-        seen: list[dict[str, Any]] = []
-        while not session.over:
-            for typed in ("hint", "xyzzy", "99", "As", "#9", "hand", "?", "why"):
-                before = session.saved()
-                reply = session.line(typed)
-                screen.host.show(reply.items)
-                if typed in ("xyzzy", "99", "#9"):
-                    assert reply.refused
-                assert {**session.saved(), "hints": 0} == {**before, "hints": 0}
-            line = screen.next(chance)
-            screen.type(line)
-            if not session.over and len(seen) % 5 == 2 and session.course.last_choice is not None:
-                screen.type("undo")
-                screen.type("redo")
-            seen.append(session.saved())
-            if len(seen) == 4:
-                screen.type("save friday")
-        last = session.saved()
-        screen.type("load friday")
-        assert session.saved() == seen[3]
-        reply = session.line("quit")
-        assert reply.left
-        states.append((seen, last))
-    assert states[0] == states[1]
+others = pytest.mark.parametrize("language", ALL[1:], indirect=True)
+"""Every language but English, with which it is compared."""
+
+
+def match_by_text(folder: Path) -> list[dict[str, Any]]:
+    """Return what a match is kept as after each card: hints, undo, saving, refusals, leaving."""
+    session = begin(seed=11, players=3)
+    assert session.settings["lang"] == current()
+    screen = Screen(session, "plain", 80, Store(str(folder / "matches")))
+    chance = random.Random(1)
+    seen: list[dict[str, Any]] = []
+    while not session.over:
+        for typed in ("hint", "xyzzy", "99", "As", "#9", "hand", "?", "why"):
+            before = session.saved()
+            reply = session.line(typed)
+            screen.host.show(reply.items)
+            if typed in ("xyzzy", "99", "#9"):
+                assert reply.refused
+            assert {**session.saved(), "hints": 0} == {**before, "hints": 0}
+        line = screen.next(chance)
+        screen.type(line)
+        if not session.over and len(seen) % 5 == 2 and session.course.last_choice is not None:
+            screen.type("undo")
+            screen.type("redo")
+        seen.append(session.saved())
+        if len(seen) == 4:
+            screen.type("save friday")
+    screen.type("load friday")
+    assert session.saved() == seen[3]
+    assert session.line("quit").left
+    return seen
+
+
+@pytest.fixture(scope="module")
+def match_in_english(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """The match in English."""
+    return match_by_text(tmp_path_factory.mktemp("match"))
+
+
+@others
+@pytest.mark.usefixtures("language")
+def test_a_match_by_text_is_the_same_in_every_language(
+    match_in_english: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    """What is done does not depend on words."""
+    assert match_by_text(tmp_path) == match_in_english
 
 
 @pytest.mark.parametrize(("voice", "width"), [("unicode", 80), ("ascii", 40), ("plain", 80)])
@@ -364,24 +369,31 @@ def test_every_voice_tells_the_whole_match(language: str) -> None:
             assert width is None or len(line) < width, (language, line)
 
 
-def test_json_is_the_same_in_every_language(language: str, tmp_path: Path) -> None:
-    streams = []
-    for number, spoken_here in enumerate(("en", language)):
-        use(spoken_here)
-        screen = Screen(begin(players=3), "json", None, Store(str(tmp_path / str(number))))
-        chance = random.Random(2)
-        lines: list[str] = []
-        for number_of_line, typed in enumerate(ASIDES):
-            lines += screen.type(typed)
-            if number_of_line % 3 == 0:
-                lines += screen.type(screen.next(chance))
-        for line in filter(None, lines):
-            json.loads(line)
-        lines += screen.out.getvalue().splitlines()
-        # Which language is set, is the one thing that differs.
-        streams.append([line for line in lines if '"lang"' not in line])
-        assert current() == screen.session.settings["lang"]
-    assert streams[0] == streams[1]
+def json_lines(folder: Path) -> list[str]:
+    """Return what a program reads of a session, without which language is set."""
+    screen = Screen(begin(players=3), "json", None, Store(str(folder / "matches")))
+    chance = random.Random(2)
+    lines: list[str] = []
+    for number, typed in enumerate(ASIDES):
+        lines += screen.type(typed)
+        if number % 3 == 0:
+            lines += screen.type(screen.next(chance))
+    for line in filter(None, lines):
+        json.loads(line)
+    assert current() == screen.session.settings["lang"]
+    return [line for line in (*lines, *screen.out.getvalue().splitlines()) if '"lang"' not in line]
+
+
+@pytest.fixture(scope="module")
+def json_in_english(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The session in English."""
+    return json_lines(tmp_path_factory.mktemp("json"))
+
+
+@others
+@pytest.mark.usefixtures("language")
+def test_json_is_the_same_in_every_language(json_in_english: list[str], tmp_path: Path) -> None:
+    assert json_lines(tmp_path) == json_in_english
 
 
 def test_a_match_begun_in_one_language_goes_on_in_another(
@@ -524,10 +536,3 @@ def test_letters_with_marks_become_plain_ones() -> None:
     said = "« Été », l’œuvre ; ¿Mañana? ¡Não! Één — ça… “ij” 10♥ −3 ±2"
     assert plain_letters(said).isascii()
     assert plain_letters("é œ ñ ’ « à »") == 'e oe n \' "a"'
-
-
-def test_red_cards_are_painted_in_every_language(language: str) -> None:
-    voice: Any = make_voice("unicode", cast=begin().cast)
-    for number in range(52):
-        shown = voice.card(number)
-        assert ("\x1b[31m" in paint(f" {shown} ")) == (number & 3 in (1, 2)), (language, shown)

@@ -12,7 +12,7 @@ from noddy.terminal.cards import (
     printed,
     read_card,
     read_cards,
-    read_suit,
+    suits_meant,
 )
 from noddy.terminal.parse import COMMANDS, closest, parse
 
@@ -87,14 +87,8 @@ def test_several_cards_of_which_one_is_none(text: str) -> None:
 
 
 def test_a_suit_alone() -> None:
-    assert [read_suit(text) for text in ("c", "diamonds", "♥", "of spades", "hat", "")] == [
-        0,
-        1,
-        2,
-        3,
-        None,
-        None,
-    ]
+    texts = ("c", "diamonds", "♥", "of spades", "hat", "")
+    assert [suits_meant(text) for text in texts] == [(0,), (1,), (2,), (3,), (), ()]
 
 
 def test_a_card_beats_a_short_form_only_where_a_card_is_asked_for() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noddy.terminal.cards import RANK_WORDS, SUIT_WORDS
+from noddy.terminal.messages import words
 from noddy.terminal.story import Happened, Item
 from noddy.terminal.voices import make as make_voice
 
@@ -106,8 +106,9 @@ def from_plain(lines: list[str]) -> Told:
     for line in lines:
         played = re.match(r"(\w+) plays? (\w+) of (\w+)\.", line)
         if played:
-            rank = "A23456789TJQK"[RANK_WORDS.index(played[2])]
-            plays.append((seat_of(played[1]), rank + "cdhs"[SUIT_WORDS.index(played[3])]))
+            rank = "A23456789TJQK"[words("rank_words").index(played[2])]
+            suit = "cdhs"[words("suit_words").index(played[3])]
+            plays.append((seat_of(played[1]), rank + suit))
         scored = re.search(r"(\w+) scores? (\d+)\.$", line)
         if scored:
             points.append((seat_of(scored[1]), int(scored[2])))

@@ -7,7 +7,7 @@ import sys
 from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.play import OPTIONS
 from noddy.commands.text import file_name
-from noddy.language import noted, speak, use
+from noddy.language import english, noted, speak
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def run(arguments: list[str]) -> int:
                 example="noddy config --target 61",
             )
         )
-    from noddy.terminal.preferences import config_path, read_preferences
+    from noddy.terminal.preferences import config_path
 
     if given["path"]:
         print(config_path())
@@ -53,17 +53,24 @@ def run(arguments: list[str]) -> int:
         return 0
     if given["json"]:
         # What other programs read is English, warnings and sources included.
-        use("en")
-    preferences = read_preferences()
-    _take_flags(preferences, given)
-    _take_system(preferences)
-    if given["json"]:
-        _print_json(preferences)
+        with english():
+            _print_json(_preferences(given))
         return 0
+    preferences = _preferences(given)
     for warning in preferences.warnings:
         print(warning, file=sys.stderr)
     print("\n".join(_table(preferences)))
     return 0
+
+
+def _preferences(given: Arguments) -> Preferences:
+    """Return every option with the value that holds."""
+    from noddy.terminal.preferences import read_preferences
+
+    preferences = read_preferences()
+    _take_flags(preferences, given)
+    _take_system(preferences)
+    return preferences
 
 
 def _take_flags(preferences: Preferences, given: Arguments) -> None:

@@ -6,7 +6,6 @@ import sys
 
 from noddy.commands.hint import SAMPLES
 from noddy.commands.options import GLOBAL, CommandError, UsageError, read, sentence
-from noddy.commands.screen import WIDTH
 from noddy.commands.text import card_shower
 from noddy.language import noted, speak
 
@@ -39,9 +38,9 @@ def run(arguments: list[str]) -> int:
 
     def progress(done: int, deals: int) -> None:
         if shown:
-            said = speak("Deal {number} of {deals}", number=done + 1, deals=deals)
-            sys.stderr.write(f"\r{said} ")
-            sys.stderr.flush()
+            from noddy.commands.progress import draw
+
+            draw(speak("Deal {number} of {deals}", number=done + 1, deals=deals) + " ")
 
     try:
         found = review(
@@ -54,8 +53,9 @@ def run(arguments: list[str]) -> int:
         raise CommandError(sentence(str(error))) from None
     finally:
         if shown:
-            sys.stderr.write("\r" + " " * WIDTH + "\r")
-            sys.stderr.flush()
+            from noddy.commands.progress import wipe
+
+            wipe()
     if given["json"]:
         import json
 

@@ -58,25 +58,20 @@ _SHORT = 28
 
 def _in_short(topic: str) -> str:
     """Return the rulings of a topic in the language that is spoken, and where the page is."""
-    from textwrap import fill
+    from noddy.language.lines import paragraph
 
-    numbers = _numbers_of(topic)
-    found = [
-        fill(
-            text(f"rule_{number}"),
-            79,
-            initial_indent=f"{f'R{number}':<5}",
-            subsequent_indent=" " * 5,
-        )
-        for number in numbers
+    lines = [
+        line
+        for number in _numbers_of(topic)
+        for line in paragraph(text(f"rule_{number}"), f"{f'R{number}':<5}")
     ]
-    if not found:
-        found = [f"{heading}\n{body}" for heading, body in section(topic)]
+    if not lines:
+        lines = [f"{heading}\n{body}" for heading, body in section(topic)]
     # Translators: the rulings before this are in your language, but short.
     whole = speak(
         "The full text of the rules is in English: {example} shows it.", example=_full(topic)
     )
-    return "\n".join([*found, "", fill(whole, 79)])
+    return "\n".join([*lines, "", *paragraph(whole)])
 
 
 def _full(topic: str) -> str:

@@ -96,38 +96,39 @@ def _hand(given: str, show: Shower, *, data: bool) -> tuple[list[Card], Card]:
 
 def _cards(given: str, *, data: bool) -> list[Card]:
     """Read cards as letters, symbols or words."""
+    if not data and current() != "en":
+        # Letters that the engine reads may have meant another card.
+        return _in_any_spelling(given, international=False)
     try:
-        return _in_international_letters(given, data=data)
-    except NoddyError:
-        from noddy.terminal.cards import UnclearError, card_spelled, printed, read_cards
-
-        try:
-            return [_engine.Card(number) for number in read_cards(given, international=data)]
-        except UnclearError as error:
-            one, other, *_ = map(card_spelled, error.cards)
-            raise UsageError(
-                speak(
-                    '"{typed}" can be {one} or {other}: write the suit in words.',
-                    typed=printed(str(error.args[0])),
-                    one=one,
-                    other=other,
-                )
-            ) from None
-        except ValueError as error:
-            part = str(error.args[0])
-            refusal = (
-                noted('"{typed}" is not a card: write a for ace, 10 for ten.')
-                if part[:1] == "1"
-                else noted('"{typed}" is not a card: write a rank and a suit, as in 5h.')
-            )
-            raise UsageError(speak(refusal, typed=printed(part))) from None
-
-
-def _in_international_letters(given: str, *, data: bool) -> list[Card]:
-    """Read cards as the engine writes them, if nobody can have meant others by them."""
-    if data or current() == "en":
         return list(_engine.cards(given))
-    raise NoddyError(given)
+    except NoddyError:
+        return _in_any_spelling(given, international=data)
+
+
+def _in_any_spelling(given: str, *, international: bool) -> list[Card]:
+    """Read cards as the session does; say which part is no card, or two."""
+    from noddy.terminal.cards import UnclearError, card_spelled, printed, read_cards
+
+    try:
+        return [_engine.Card(number) for number in read_cards(given, international=international)]
+    except UnclearError as error:
+        one, other, *_ = map(card_spelled, error.cards)
+        raise UsageError(
+            speak(
+                '"{typed}" can be {one} or {other}: write the suit in words.',
+                typed=printed(str(error.args[0])),
+                one=one,
+                other=other,
+            )
+        ) from None
+    except ValueError as error:
+        part = str(error.args[0])
+        refusal = (
+            noted('"{typed}" is not a card: write a for ace, 10 for ten.')
+            if part[:1] == "1"
+            else noted('"{typed}" is not a card: write a rank and a suit, as in 5h.')
+        )
+        raise UsageError(speak(refusal, typed=printed(part))) from None
 
 
 # Answering

@@ -145,7 +145,7 @@ class Bar:
 
     def show(self, finished: int) -> None:
         """Draw the line again for so many finished matches."""
-        from noddy.commands.screen import progress
+        from noddy.commands.progress import bar, draw
         from noddy.language.figures import figure
 
         share = finished / self._total
@@ -157,15 +157,13 @@ class Bar:
             matches=figure(f"{finished:,}"),
             seconds=format(left, ".0f"),
         )
-        sys.stderr.write(f"\r{progress(share, said)}")
-        sys.stderr.flush()
+        draw(bar(share, said))
 
     def __enter__(self) -> Bar:
         return self
 
     def __exit__(self, *_: object) -> None:
         if self.shown:
-            from noddy.commands.screen import WIDTH
+            from noddy.commands.progress import wipe
 
-            sys.stderr.write("\r" + " " * WIDTH + "\r")
-            sys.stderr.flush()
+            wipe()

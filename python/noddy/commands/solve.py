@@ -183,7 +183,7 @@ def _page(numbers: dict[str, Any]) -> list[str]:
 
 def _from_nought(rows: list[dict[str, Any]]) -> list[str]:
     """Return the table of matches that nobody has a point in yet."""
-    from noddy.commands.screen import folded
+    from noddy.language.lines import folded
 
     # Translators: the heads of three columns.
     first, second, third = speak(
@@ -252,7 +252,7 @@ class _Line:
         self.show: Callable[[Progress], None] = self._show if self._shown else lambda _: None
 
     def _show(self, progress: Progress) -> None:
-        from noddy.commands.screen import progress as bar
+        from noddy.commands.progress import bar, draw
 
         done, total = figure(f"{progress.done:,}"), figure(f"{progress.total:,}")
         if progress.seconds_left is None:
@@ -260,15 +260,13 @@ class _Line:
         else:
             left = _time(progress.seconds_left)
             said = speak("{done} of {total} states, {time} left", done=done, total=total, time=left)
-        sys.stderr.write(f"\r{bar(progress.done / progress.total, said)}")
-        sys.stderr.flush()
+        draw(bar(progress.done / progress.total, said))
 
     def clear(self) -> None:
         if self._shown:
-            from noddy.commands.screen import WIDTH
+            from noddy.commands.progress import wipe
 
-            sys.stderr.write("\r" + " " * WIDTH + "\r")
-            sys.stderr.flush()
+            wipe()
 
     def __enter__(self) -> _Line:
         return self

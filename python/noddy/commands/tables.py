@@ -1,15 +1,15 @@
 """Hints and reviews as tables in the language that is spoken.
 
-The tables of the library are in English, like all it says. In other languages these have the same
-columns, as wide as their words need.
+The library's own are in English; in other languages these have the same columns, as wide as their
+words need.
 """
 
 from __future__ import annotations
 
-from noddy.commands.screen import WIDTH
 from noddy.language import current, noted, speak
 from noddy.language.figures import figure, percent
 from noddy.language.library import translated
+from noddy.language.lines import paragraph
 from noddy.terminal.messages import text
 from noddy.terminal.story import shown_name
 
@@ -41,8 +41,8 @@ def hint_table(found: HintList, show: Shower) -> str:
             text("cost_best") if hint.best else _cost(hint.cost, found.unit),
         )
         left = f"{show(hint.card):4}{_row(cells, widths)}  "
-        lines += _hanging(left, translated(hint.reason))
-    return "\n".join([*lines, *_paragraph(_origin(found))])
+        lines += paragraph(translated(hint.reason), left)
+    return "\n".join([*lines, *paragraph(_origin(found))])
 
 
 def _origin(found: HintList) -> str:
@@ -77,8 +77,8 @@ def review_table(found: Review, show: Shower) -> str:
     if worst:
         lines += ["", text("review_costliest")]
     for place, decision in enumerate(worst, start=1):
-        lines += _hanging(f"{place:>2}  ", _choice(decision, names, show))
-    return "\n".join([*lines, "", *(line for said in _luck(found) for line in _paragraph(said))])
+        lines += paragraph(_choice(decision, names, show), f"{place:>2}  ")
+    return "\n".join([*lines, "", *(line for said in _luck(found) for line in paragraph(said))])
 
 
 def _choice(decision: Decision, names: Sequence[str], show: Shower) -> str:
@@ -116,8 +116,8 @@ def _luck(found: Review) -> list[str]:
     luck = speak(
         "For {name}: luck of the cards {cards}, of the play {play}.",
         name=shown_name(found.names[0]),
-        cards=_signed(cards[0]),
-        play=_signed(play[0]),
+        cards=percent(cards[0], 1, signed=True),
+        play=percent(play[0], 1, signed=True),
     )
     chances = speak(
         _RESULTS[found.winner is not None],
@@ -146,10 +146,6 @@ def _cost(cost: float, unit: str) -> str:
     return percent(cost, 1) if unit == "wins" else figure(f"{cost:.2f}")
 
 
-def _signed(share: float) -> str:
-    return speak("{number}%", number=figure(f"{share:+.1%}"[:-1]))
-
-
 def _widths(heads: Sequence[str], least: Sequence[int]) -> list[int]:
     """Return how wide each column is: at least a space stands between two headings."""
     wanted = (len(head) + (place > 0) for place, head in enumerate(heads))
@@ -158,17 +154,3 @@ def _widths(heads: Sequence[str], least: Sequence[int]) -> list[int]:
 
 def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
-
-
-def _hanging(left: str, said: str) -> list[str]:
-    """Return what is said behind a row, and below itself where the screen ends."""
-    from textwrap import wrap
-
-    whole, indent = left + said, " " * len(left)
-    if len(whole) <= WIDTH:
-        return [whole]
-    return wrap(said, WIDTH, initial_indent=left, subsequent_indent=indent, break_on_hyphens=False)
-
-
-def _paragraph(said: str) -> list[str]:
-    return _hanging("", said)

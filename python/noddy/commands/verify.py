@@ -6,8 +6,6 @@ nothing with the engine that dealt the match.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 from noddy.commands.options import Option, UsageError, heeding, read
 from noddy.commands.sources import load
 from noddy.language import english, noted, speak, speak_number
@@ -73,38 +71,51 @@ def run(arguments: list[str]) -> int:
         opened.seed = given["seed"]
     if given["nonce"] is not None:
         opened.nonce = int(given["nonce"], 16)
-    # What other programs read is the same in every language.
-    with english() if given["json"] else nullcontext():
-        found = list(check(source, opened, shown=given["seal"]))
-    holds = all(ok for ok, _ in found)
+    shown: str | None = given["seal"]
     if given["json"]:
-        import json
+        # What other programs read is the same in every language.
+        with english():
+            found = list(check(source, opened, shown=shown))
+        print(_as_json(opened, found, compared=shown is not None))
+    else:
+        found = list(check(source, opened, shown=shown))
+        print("\n".join(_page(opened, found, compared=shown is not None)))
+    return 0 if _all_hold(found) else 1
 
-        print(
-            json.dumps(
-                {
-                    "schema": SCHEMA,
-                    "holds": holds,
-                    "over": opened.over,
-                    "seal": opened.digest,
-                    "compared": given["seal"] is not None,
-                    "checks": [{"holds": ok, "text": said} for ok, said in found],
-                }
-            )
-        )
-        return 0 if holds else 1
-    from textwrap import fill
+
+# Whether each thing holds, and what it is.
+_Checks = list[tuple[bool, str]]
+
+
+def _all_hold(found: _Checks) -> bool:
+    return all(ok for ok, _ in found)
+
+
+def _as_json(opened: Opened, found: _Checks, *, compared: bool) -> str:
+    import json
+
+    return json.dumps(
+        {
+            "schema": SCHEMA,
+            "holds": _all_hold(found),
+            "over": opened.over,
+            "seal": opened.digest,
+            "compared": compared,
+            "checks": [{"holds": ok, "text": said} for ok, said in found],
+        }
+    )
+
+
+def _page(opened: Opened, found: _Checks, *, compared: bool) -> list[str]:
+    """Return what was found and what follows from it, in lines."""
+    from noddy.language.lines import paragraph
 
     # Translators: what was checked follows: it holds, or it fails.
     words = {True: speak("holds"), False: speak("FAILS")}
     width = max(map(len, words.values())) + 2
-    for ok, said in found:
-        start = words[ok].ljust(width)
-        print(fill(said, 79, initial_indent=start, subsequent_indent=" " * width))
-    print()
-    for said in _meaning(opened, holds=holds, compared=given["seal"] is not None):
-        print(fill(said, 79))
-    return 0 if holds else 1
+    lines = [line for ok, said in found for line in paragraph(said, words[ok].ljust(width))]
+    meaning = _meaning(opened, holds=_all_hold(found), compared=compared)
+    return [*lines, "", *(line for said in meaning for line in paragraph(said))]
 
 
 class Opened:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from . import catalogue_file, current, known, use
+from . import LANGUAGES, catalogue_file, current, known, use
 
 __all__ = ["VARIABLE", "asked", "choose", "of_the_system", "told_by_the_system"]
 
@@ -38,8 +38,6 @@ def asked(name: str) -> str:
     >>> asked("fr"), asked("pt_BR.UTF-8"), asked("Français"), asked("tlh")
     ('fr', 'pt', 'fr', '')
     """
-    from . import LANGUAGES
-
     name = name.strip()
     for code, own_name in LANGUAGES.items():
         if name.casefold() == own_name.casefold():

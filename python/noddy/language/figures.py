@@ -20,10 +20,11 @@ def figure(written: str) -> str:
     return written.translate({ord("."): point, ord(","): thousands})
 
 
-def percent(share: float, digits: int = 0) -> str:
+def percent(share: float, digits: int = 0, *, signed: bool = False) -> str:
     """Return a share of 1 in hundredths.
 
-    >>> percent(0.5), percent(0.12345, 2)
-    ('50%', '12.35%')
+    >>> percent(0.5), percent(0.12345, 2), percent(0.02, signed=True)
+    ('50%', '12.35%', '+2%')
     """
-    return speak("{number}%", number=figure(f"{share:.{digits}%}"[:-1]))
+    sign = "+" if signed else "-"
+    return speak("{number}%", number=figure(f"{share:{sign}.{digits}%}"[:-1]))

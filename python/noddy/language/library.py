@@ -285,14 +285,7 @@ def _said(message: str) -> str | None:
 
 def _value(place: str, value: str) -> str:
     """Return what stands in a place, as it is to be read."""
-    if place in ("card", "cards"):
-        return _shown(value)
     return translated(value) if place in _INSIDE else value
-
-
-def _shown(cards: str) -> str:
-    """Return cards as a person is shown them: for now, as the library writes them."""
-    return cards
 
 
 def _patterns() -> list[tuple[Pattern[str], str]]:

@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from noddy.language import current
 
-from .letters import INTERNATIONAL, letters_of
 from .messages import text as message
 from .messages import words
 
 __all__ = [
-    "RANK_WORDS",
-    "SUIT_WORDS",
     "UnclearError",
     "Wanted",
     "card_glyphs",
@@ -26,7 +23,6 @@ __all__ = [
     "rank_mark",
     "read_card",
     "read_cards",
-    "read_suit",
     "suit_glyph",
     "suit_mark",
     "suits_meant",
@@ -38,7 +34,7 @@ if TYPE_CHECKING:
 
     from .letters import Letters
 
-RANK_WORDS = (
+_RANK_WORDS = (
     "ace",
     "two",
     "three",
@@ -53,7 +49,6 @@ RANK_WORDS = (
     "queen",
     "king",
 )
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 _RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUIT_LETTERS = "CDHS"
 _SUIT_GLYPHS = "♣♦♥♠"
@@ -69,7 +64,7 @@ for _suit, _points in enumerate(
 for _suit, _block in enumerate((0x1F0D0, 0x1F0C0, 0x1F0B0, 0x1F0A0)):
     for _rank in range(13):
         _point = _block + 1 + _rank + (_rank >= 11)
-        _PASTED[_point] = f" {RANK_WORDS[_rank]} {_SUIT_GLYPHS[_suit]} "
+        _PASTED[_point] = f" {_RANK_WORDS[_rank]} {_SUIT_GLYPHS[_suit]} "
 
 _LONGEST = 200
 # The longest card in words, as in "five of hearts", and room for a language that takes one more.
@@ -139,9 +134,17 @@ class _Own:
 
     def __init__(self, own: Letters) -> None:
         self.whole = own
-        self.mixed = (own.with_suits_of(INTERNATIONAL), INTERNATIONAL.with_suits_of(own))
+        other = _international()
+        self.mixed = (own.with_suits_of(other), other.with_suits_of(own))
         # For whoever writes international letters: of the language only the words.
-        self.words = own.with_marks_of(INTERNATIONAL)
+        self.words = own.with_marks_of(other)
+
+
+def _international() -> Letters:
+    """Return the international letters; who only shows cards need not load them."""
+    from .letters import INTERNATIONAL
+
+    return INTERNATIONAL
 
 
 _known: dict[tuple[str, ...], _Own] = {}
@@ -156,6 +159,8 @@ def _own() -> _Own | None:
     # By what they say, not by the code alone: a catalogue may be exchanged for another.
     key = (current(), *sentences.values())
     if key not in _known:
+        from .letters import letters_of
+
         _known[key] = _Own(letters_of(**sentences))
     return _known[key]
 
@@ -183,7 +188,7 @@ def _tokens(text: str) -> list[str]:
 def _readings(typed: str, *, international: bool) -> list[tuple[int, int | None]]:
     """Return what small letters with single spaces mean: nothing, a card, or cards to ask about."""
     own = _own()
-    found = INTERNATIONAL.read(typed)
+    found = _international().read(typed)
     if own is None:
         return found
     if international:
@@ -204,22 +209,10 @@ def suits_meant(text: str, *, international: bool = False) -> tuple[int, ...]:
     """
     typed = " ".join(_tokens(text[:_LONGEST]))
     own = _own()
-    found = {INTERNATIONAL.read_suit(typed)}
+    found = {_international().read_suit(typed)}
     if own is not None:
         found.add((own.words if international else own.whole).read_suit(typed))
     return tuple(sorted(suit for suit in found if suit is not None))
-
-
-def read_suit(text: str) -> int | None:
-    """Read a suit by letter, word or symbol; None if the text is not wholly one.
-
-    Examples
-    --------
-    >>> read_suit("hearts"), read_suit("h"), read_suit("hat")
-    (2, 2, None)
-    """
-    found = suits_meant(text)
-    return found[0] if len(found) == 1 else None
 
 
 def read_card(text: str, *, international: bool = False) -> Wanted | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noddy.language import speak, speak_number
 from noddy.language.figures import figure, percent
+from noddy.language.lines import paragraph
 
 from .plain_letters import plain_letters
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 # Columns of the chart: one for each fortieth, and the two ends.
 _STEPS = 40
 
-_WIDTH = 79
-
 
 def page(book: Book, *, ascii: bool = False) -> list[str]:
     """Return the lines of the page, at most 79 columns wide.
@@ -31,7 +30,7 @@ def page(book: Book, *, ascii: bool = False) -> list[str]:
     ascii
         Whether to keep to ASCII.
     """
-    lines = _folded(_heading(book))
+    lines = paragraph(_heading(book))
     if not book.total.matches:
         return lines
     lines += ["", *_results(book)]
@@ -185,10 +184,10 @@ def _points(row: Row) -> list[str]:
         if source in remarks and (source != "play" or whole):
             gap = " " if source == "hands" else "   "
             line += f"  {_points_figure(expected[source]):>9}{gap}"
-            lines += _folded(remarks[source], line)
+            lines += paragraph(remarks[source], line)
         else:
             lines.append(line)
-    return [*lines, *_folded(_unmeasured(row))]
+    return [*lines, *paragraph(_unmeasured(row))]
 
 
 def _points_line(name: str, yours: str, theirs: str, widths: Sequence[int]) -> str:
@@ -214,16 +213,6 @@ def _unmeasured(row: Row) -> str:
 
 def _points_figure(points: float) -> str:
     return figure(f"{points:.2f}")
-
-
-def _folded(said: str, before: str = "") -> list[str]:
-    """Return what is said as lines, behind what stands before it in the first of them."""
-    from textwrap import wrap
-
-    indent = " " * len(before)
-    return wrap(
-        said, _WIDTH, initial_indent=before, subsequent_indent=indent, break_on_hyphens=False
-    )
 
 
 def _choices(book: Book) -> list[str]:

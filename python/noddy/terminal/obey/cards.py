@@ -109,12 +109,9 @@ def _meant(session: Session, wanted: Wanted, text: str, reply: Reply) -> Card | 
     return _if_it_fits(playable[0] if playable else same[0], question, reply)
 
 
-def _ask_between(
-    session: Session, options: tuple[Card, ...], reply: Reply, *, spelled: bool = False
-) -> None:
+def _ask_between(session: Session, options: tuple[Card, ...], reply: Reply, **manner: bool) -> None:
     """Ask which of some cards is meant; nothing is played before that is answered."""
     question = session.question
-    manner = {"spelled": True} if spelled else {}
     session.aside = Question("suit", **{**question.values, "options": options, **manner})
     _ask_which(session.aside, reply)
 
