@@ -422,3 +422,71 @@ def test_english_needs_no_catalogue(tmp_path: Path) -> None:
         check=True,
     )
     assert done.stdout.endswith("False False False False\n")
+
+
+# Screens that cannot show it all
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--help",
+        "help simulate",
+        "score 5h 5d Js / 5s",
+        "score 1h 2h 3h 4h",
+        "score - --foo NAME",
+        "score -",
+        "simulate greedy random --matches 9",
+        "simulate greedy nobody",
+        "arena greedy random --matches 9",
+        "solve --target 2 --no-save",
+        "config",
+        "rules",
+        "rules 14",
+        "rules 99",
+        "matches",
+        "replay no_such_file.noddy",
+        "record 9",
+        "play --help",
+        "play --players 7",
+        "play --seed 1",
+    ],
+)
+def test_nothing_but_ascii_where_that_is_wanted(tmp_path: Path, code: str, arguments: str) -> None:
+    given = "#1\nfoo\n5h 5d Js / 5s\nh\u00e9\n"
+    arguments = arguments.replace("NAME", "h\u00e9")
+    for encoding in ("ascii", "utf-8"):
+        flags = [] if encoding == "ascii" else ["--ascii"]
+        words = [*arguments.split(), *flags, "--lang", code]
+        done = _child(tmp_path, words, given, PYTHONIOENCODING=encoding)
+        assert done.stdout.isascii(), done.stdout
+        assert done.stderr.isascii(), done.stderr
+        # A letter that is lost would leave a question mark within a word.
+        assert not re.search(rb"\w\?\w|Traceback", done.stdout + done.stderr), done
+
+
+def test_letters_that_latin_1_lacks_are_plain_ones(tmp_path: Path) -> None:
+    done = _child(tmp_path, ["score", "1h", "--lang", "fr"], "", PYTHONIOENCODING="latin-1")
+    said = done.stderr.decode("latin-1")
+    assert said == (
+        "«\u00a01h\u00a0» n'est pas une carte\u00a0: écrivez a pour l'as, 10 pour le dix.\n"
+    )
+
+
+def _child(
+    home: Path, arguments: list[str], given: str, **environ: str
+) -> subprocess.CompletedProcess[bytes]:
+    """Run the command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "noddy", *arguments],
+        input=given.encode(),
+        env={
+            **{name: value for name, value in os.environ.items() if name not in SYSTEM},
+            "NODDY_HOME": str(home),
+            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+            **environ,
+        },
+        capture_output=True,
+        check=False,
+    )
