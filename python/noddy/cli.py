@@ -114,8 +114,9 @@ def _run(arguments: list[str]) -> int:
         if for_people or _HELP.intersection(arguments):
             _show_what_can_be_shown(sys.stdout, encoding="ascii")
     if word in ("--help", "-h", "-?", "help"):
-        if word == "help" and len(rest) > 1:
-            return _dispatch(rest[1], ["--help"])
+        about = rest[1:][_global_options(rest[1:]) :] if word == "help" else []
+        if about:
+            return _dispatch(about[0], ["--help"])
         print(_help())
         return 0
     if not word or word.startswith("-"):

@@ -314,7 +314,8 @@ def test_the_options_are_told_in_the_language(run: Run) -> None:
 
 def test_tables_are_told_in_the_language(run: Run) -> None:
     said = run("simulate", "greedy", "random", "--matches", "1500", "--lang", MADE).out
-    head, *rows, total = said.splitlines()
+    head, *rows = said.splitlines()
+    rows, total = rows[:2], " ".join(rows[2:])
     assert left_over(head + total) == ""
     assert {len(line) for line in (head, *rows)} == {len(head)}
     assert re.fullmatch(
@@ -327,6 +328,25 @@ def test_tables_are_told_in_the_language(run: Run) -> None:
     assert left_over(first + second) == ""
     assert max(map(len, table)) < 80
     assert re.sub("[^a-z]", "", left_over("".join(table))) == ""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_simulation_fits_the_screen(run: Run, code: str) -> None:
+    seed = str(2**64 - 1)
+    for words in (("greedy", "random"), ("greedy", "random", "sharp", "steady")):
+        lines = run("simulate", *words, "--matches", "1200", "--lang", code).out.splitlines()
+        lines += run(
+            "simulate", *words, "--matches", "20", "--seed", seed, "--lang", code
+        ).out.splitlines()
+        assert max(map(len, lines)) < 80
+
+
+def test_help_takes_options_before_its_command(run: Run) -> None:
+    for code in LANGUAGES:
+        said = run("help", "--lang", code)
+        assert (said.status, said.out) == (0, run("--help", "--lang", code).out)
+        said = run("help", "--ascii", f"--lang={code}", "score")
+        assert (said.status, said.out) == (0, run("score", "--help", "--ascii", "--lang", code).out)
 
 
 def test_what_was_measured_is_told_in_the_language(
