@@ -6,6 +6,7 @@ own in `noddy.commands`, imported when it is called for.
 
 from __future__ import annotations
 
+import codecs
 import sys
 
 from noddy.language import noted, speak
@@ -13,6 +14,7 @@ from noddy.language import noted, speak
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TextIO
 
 __all__ = ["COMMANDS", "main"]
 
@@ -38,6 +40,7 @@ COMMANDS = {
 # What may stand before the command as well as after it; those in the second line take a value.
 _GLOBAL_FLAGS = ("--ascii", "--plain", "--json", "--quiet", "--no-save", "--strict")
 _GLOBAL_VALUES = ("--color", "--lang", "--seed")
+_HELP = frozenset({"--help", "-h", "-?", "help"})
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -67,9 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     # What cannot be shown is replaced: output is never lost to an encoding.
     for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
+        _show_what_can_be_shown(stream)
     try:
         try:
             status = _run(arguments)
@@ -106,9 +107,16 @@ def _run(arguments: list[str]) -> int:
     from noddy.language.choice import choose
 
     choose(arguments)
+    if "--ascii" in arguments:
+        _show_what_can_be_shown(sys.stderr, encoding="ascii")
+        # At the table the form can change later; a record is for programs.
+        for_people = word in COMMANDS and word not in ("play", "record")
+        if for_people or _HELP.intersection(arguments):
+            _show_what_can_be_shown(sys.stdout, encoding="ascii")
     if word in ("--help", "-h", "-?", "help"):
-        if word == "help" and len(rest) > 1:
-            return _dispatch(rest[1], ["--help"])
+        about = rest[1:][_global_options(rest[1:]) :] if word == "help" else []
+        if about:
+            return _dispatch(about[0], ["--help"])
         print(_help())
         return 0
     if not word or word.startswith("-"):
@@ -213,6 +221,23 @@ def _printed(text: str) -> str:
     from noddy.terminal.cards import printed
 
     return printed(text)
+
+
+def _show_what_can_be_shown(stream: TextIO, *, encoding: str | None = None) -> None:
+    """Let a stream show plain letters for those that its encoding, or this one, does not have."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(encoding=encoding, errors="noddy.plain_letters")
+
+
+def _replaced(error: UnicodeError) -> tuple[str, int]:
+    """Return plain letters for those that cannot be encoded; what knows them is loaded then."""
+    from noddy.terminal.plain_letters import replaced
+
+    return replaced(error)
+
+
+codecs.register_error("noddy.plain_letters", _replaced)
 
 
 def _abandon_output() -> None:

@@ -19,7 +19,8 @@ from babel.messages.pofile import read_po
 
 from noddy.cli import main
 from noddy.language import FOLDER_VARIABLE, LANGUAGES, current, look_up, speak_number, use
-from noddy.terminal.messages import text
+from noddy.terminal.cards import Wanted, read_card
+from noddy.terminal.messages import text, words
 from noddy.terminal.messages.answers import ANSWERS
 from noddy.terminal.messages.reading import READING
 from noddy.terminal.messages.table import TABLE
@@ -428,6 +429,92 @@ def test_a_rule_that_names_a_form_that_is_not_there_says_it_in_english(
     speaking("xx")
     assert speak_number("{number} point", "{number} points", 1) == "1 punt"
     assert speak_number("{number} point", "{number} points", 2) == "2 points"
+
+
+MISFITS = {
+    "another name": lambda said: re.sub(r"{(\w)", r"{x\1", said) + " {nombre}",
+    "a number": lambda said: said + " {0}",
+    "an attribute": lambda said: re.sub(r"{(\w+)", r"{\1.__class__", said) + "{card.__class__}",
+    "an item": lambda said: said + " {card[0]}",
+    "another form of value": lambda said: re.sub(r"(:[^}]*)?}", ":>999999999}", said) + "{x:>9}",
+    "a conversion": lambda said: said + " {card!r}",
+    "no name": lambda said: said + " {}",
+    "an open brace": lambda said: said + " {",
+    "a brace too many": lambda said: said + " }",
+    "more columns": lambda said: said + " | x |  | y",
+}
+PLAYED = ("#1", "foo {x}", "#9", "hint", "help", "rules", "score 5h 5d Js / 5s", "table")
+ASKED = (
+    ("--help",),
+    ("play", "--help"),
+    ("play", "5h"),
+    ("score", "5h", "5d", "Js", "/", "5s"),
+    ("score", "1h", "5d", "Js", "/", "5s"),
+    ("simulate", "greedy", "random", "--matches", "3"),
+    ("simulate", "{x}", "{0}"),
+    ("solve", "--target", "2", "--no-save"),
+    ("config", "--template"),
+    ("rules", "--help"),
+    ("play", "--seed", "1", "--plain", "--count", "muggins"),
+    ("play", "--seed", "1", "--ascii"),
+)
+
+
+@pytest.mark.parametrize("misfit", MISFITS.values(), ids=MISFITS)
+def test_a_sentence_whose_places_do_not_fit_is_said_in_english(
+    misfit: Callable[[str], str],
+    made: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    catalogue = Catalog("xx", charset="utf-8")
+    for message in template():
+        if message.id:
+            english = [message.id] if isinstance(message.id, str) else message.id
+            forms = tuple(misfit(form) for form in english)
+            string = forms[0] if isinstance(message.id, str) else forms
+            catalogue.add(message.id, string, context=message.context)
+    out = io.BytesIO()
+    write_mo(out, catalogue)
+    made.write_bytes(out.getvalue())
+
+    def said(arguments: tuple[str, ...], code: str) -> tuple[str, ...]:
+        given = io.TextIOWrapper(io.BytesIO("\n".join(PLAYED).encode()), "utf-8")
+        monkeypatch.setattr("sys.stdin", given)
+        main(["--lang", code, *arguments])
+        return tuple(capsys.readouterr())
+
+    for arguments in ASKED:
+        assert said(arguments, "xx") == said(arguments, "en")
+
+
+@pytest.mark.parametrize("change", [lambda row: row[1:], lambda row: ["", *row[1:]]])
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_of_another_length_is_english(
+    name: str,
+    change: Callable[[list[str]], list[str]],
+    made: Path,
+    speaking: Callable[[str], None],
+) -> None:
+    english = str(KEYS[name]).split(" ")
+    catalogue = Catalog("xx", charset="utf-8")
+    catalogue.add(" ".join(english), " ".join(change(["q"] * len(english))), context=name)
+    out = io.BytesIO()
+    write_mo(out, catalogue)
+    made.write_bytes(out.getvalue())
+    speaking("xx")
+    assert words(name) == english
+    assert read_card("ks") == Wanted(rank=12, suit=3)
+    assert read_card("q") == Wanted(rank=11)
+
+
+def test_a_catalogue_that_is_far_too_large_is_not_read(
+    made: Path, speaking: Callable[[str], None]
+) -> None:
+    with made.open("r+b") as file:
+        file.truncate(1 << 34)
+    speaking("xx")
+    assert current() == "en"
 
 
 def test_the_tool_says_how_it_is_called() -> None:

@@ -310,7 +310,8 @@ def test_the_options_are_told_in_the_language(run: Run) -> None:
 
 def test_tables_are_told_in_the_language(run: Run) -> None:
     said = run("simulate", "greedy", "random", "--matches", "1500", "--lang", MADE).out
-    head, *rows, total = said.splitlines()
+    head, *rows = said.splitlines()
+    rows, total = rows[:2], " ".join(rows[2:])
     assert left_over(head + total) == ""
     assert {len(line) for line in (head, *rows)} == {len(head)}
     assert re.fullmatch(
@@ -323,6 +324,25 @@ def test_tables_are_told_in_the_language(run: Run) -> None:
     assert left_over(first + second) == ""
     assert max(map(len, table)) < 80
     assert re.sub("[^a-z]", "", left_over("".join(table))) == ""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_simulation_fits_the_screen(run: Run, code: str) -> None:
+    seed = str(2**64 - 1)
+    for words in (("greedy", "random"), ("greedy", "random", "sharp", "steady")):
+        lines = run("simulate", *words, "--matches", "1200", "--lang", code).out.splitlines()
+        lines += run(
+            "simulate", *words, "--matches", "20", "--seed", seed, "--lang", code
+        ).out.splitlines()
+        assert max(map(len, lines)) < 80
+
+
+def test_help_takes_options_before_its_command(run: Run) -> None:
+    for code in LANGUAGES:
+        said = run("help", "--lang", code)
+        assert (said.status, said.out) == (0, run("--help", "--lang", code).out)
+        said = run("help", "--ascii", f"--lang={code}", "score")
+        assert (said.status, said.out) == (0, run("score", "--help", "--ascii", "--lang", code).out)
 
 
 def test_what_was_measured_is_told_in_the_language(
@@ -410,3 +430,71 @@ def test_english_needs_no_catalogue(tmp_path: Path) -> None:
         check=True,
     )
     assert done.stdout.endswith("False False False False\n")
+
+
+# Screens that cannot show it all
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--help",
+        "help simulate",
+        "score 5h 5d Js / 5s",
+        "score 1h 2h 3h 4h",
+        "score - --foo NAME",
+        "score -",
+        "simulate greedy random --matches 9",
+        "simulate greedy nobody",
+        "arena greedy random --matches 9",
+        "solve --target 2 --no-save",
+        "config",
+        "rules",
+        "rules 14",
+        "rules 99",
+        "matches",
+        "replay no_such_file.noddy",
+        "record 9",
+        "play --help",
+        "play --players 7",
+        "play --seed 1",
+    ],
+)
+def test_nothing_but_ascii_where_that_is_wanted(tmp_path: Path, code: str, arguments: str) -> None:
+    given = "#1\nfoo\n5h 5d Js / 5s\nh\u00e9\n"
+    arguments = arguments.replace("NAME", "h\u00e9")
+    for encoding in ("ascii", "utf-8"):
+        flags = [] if encoding == "ascii" else ["--ascii"]
+        words = [*arguments.split(), *flags, "--lang", code]
+        done = _child(tmp_path, words, given, PYTHONIOENCODING=encoding)
+        assert done.stdout.isascii(), done.stdout
+        assert done.stderr.isascii(), done.stderr
+        # A letter that is lost would leave a question mark within a word.
+        assert not re.search(rb"\w\?\w|Traceback", done.stdout + done.stderr), done
+
+
+def test_letters_that_latin_1_lacks_are_plain_ones(tmp_path: Path) -> None:
+    done = _child(tmp_path, ["score", "1h", "--lang", "fr"], "", PYTHONIOENCODING="latin-1")
+    said = done.stderr.decode("latin-1")
+    assert said == (
+        "«\u00a01h\u00a0» n'est pas une carte\u00a0: écrivez a pour l'as, 10 pour le dix.\n"
+    )
+
+
+def _child(
+    home: Path, arguments: list[str], given: str, **environ: str
+) -> subprocess.CompletedProcess[bytes]:
+    """Run the command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "noddy", *arguments],
+        input=given.encode(),
+        env={
+            **{name: value for name, value in os.environ.items() if name not in SYSTEM},
+            "NODDY_HOME": str(home),
+            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+            **environ,
+        },
+        capture_output=True,
+        check=False,
+    )

@@ -242,3 +242,14 @@ def test_the_voices_tell_the_same_story_of_claims(
             assert winner == expected[2], where
             if kind in ("unicode", "ascii"):
                 assert max(map(len, lines)) < (width or 0), where
+
+
+@pytest.mark.parametrize("count", ["auto", "manual"])
+def test_computers_alone_count_as_they_began_once_they_have_counted(make: Make, count: str) -> None:
+    session = make(humans=0, target=61, counting=count)
+    session.welcome()
+    rules = session.saved()["rules"]
+    while not session.over:
+        session.line("")
+        assert not session.line("set count muggins").refused
+        assert session.saved()["rules"] == rules

@@ -46,8 +46,13 @@ LANGUAGES = {
 FOLDER_VARIABLE = "NODDY_CATALOGUES"
 """The variable that names one more folder of catalogues, for a language that is being made."""
 
+# No catalogue is near as large: what is larger is not read into memory to find that out.
+_LARGEST = 1 << 24
+
 _current = "en"
 _catalogue: GNUTranslations | None = None
+# Of each sentence that was looked up, whether what the catalogue says for it has its places.
+_fitting: dict[tuple[str, str], bool] = {}
 
 
 def current() -> str:
@@ -110,6 +115,9 @@ def speak_number(one: str, many: str, number: int, /, **values: object) -> str:
 def look_up(sentence: str | tuple[str, str], context: str = "", *, number: int = 1) -> str:
     """Return the sentence of the catalogue, its places still empty.
 
+    A translation with other places than the English is none: what it names may not be there, and a
+    place such as ``{card.__class__}`` would look into the program. Then this is in English.
+
     Parameters
     ----------
     sentence
@@ -123,13 +131,37 @@ def look_up(sentence: str | tuple[str, str], context: str = "", *, number: int =
         # Under the empty sentence a catalogue has its own head.
         if _catalogue is None or not sentence:
             return sentence
-        return _catalogue.pgettext(context, sentence) if context else _catalogue.gettext(sentence)
+        said = _catalogue.pgettext(context, sentence) if context else _catalogue.gettext(sentence)
+        return said if _fits(said, sentence) else sentence
     one, many = sentence
+    english = one if number == 1 else many
     if _catalogue is None:
-        return one if number == 1 else many
+        return english
     if context:
-        return _catalogue.npgettext(context, one, many, number)
-    return _catalogue.ngettext(one, many, number)
+        said = _catalogue.npgettext(context, one, many, number)
+    else:
+        said = _catalogue.ngettext(one, many, number)
+    return said if _fits(said, english) else english
+
+
+def _fits(said: str, sentence: str) -> bool:
+    """Whether a translation has the places of the sentence, and as many columns."""
+    key = said, sentence
+    if key not in _fitting:
+        columns = said.count(" | ") == sentence.count(" | ")
+        _fitting[key] = columns and _places(said) == _places(sentence)
+    return _fitting[key]
+
+
+def _places(sentence: str) -> set[tuple[str | None, ...]] | None:
+    """Return the places of a sentence, each with how its value is written; None if it is broken."""
+    from string import Formatter
+
+    try:
+        parts = [*Formatter().parse(sentence)]
+    except ValueError:
+        return None
+    return {(name, how, as_what) for _, name, how, as_what in parts if name is not None}
 
 
 def catalogue_file(code: str) -> str | None:
@@ -145,6 +177,8 @@ def _read(path: str) -> GNUTranslations | None:
     from gettext import GNUTranslations
 
     try:
+        if os.path.getsize(path) > _LARGEST:
+            return None
         with open(path, "rb") as file:
             catalogue = GNUTranslations(file)
         # A rule for plurals may read well and fail at some number.

@@ -154,7 +154,7 @@ def _own() -> _Own | None:
     """Return the letters of the language that is spoken; None for English, which has no others."""
     if current() == "en":
         return None
-    sentences = {key: message(key) for key in _LETTERS}
+    sentences = {key: " ".join(words(key)) for key in _LETTERS}
     sentences["card_words"] = message("card_words", rank="{rank}", suit="{suit}")
     # By what they say, not by the code alone: a catalogue may be exchanged for another.
     key = (current(), *sentences.values())

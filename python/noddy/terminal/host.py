@@ -151,11 +151,11 @@ class Host:
     def whisper(self, name: str, /, **values: object) -> None:
         """Say something that is no part of the story, on standard error."""
         self._out.flush()
-        self._err.write(self._whispered(text(name, **values)) + "\n")
+        self._err.write(self.in_its_letters(text(name, **values)) + "\n")
         self._err.flush()
 
-    def _whispered(self, said: str) -> str:
-        """Return what is said on standard error in the letters that the screen has."""
+    def in_its_letters(self, said: str) -> str:
+        """Return what is said or was typed in the letters that the screen has."""
         return plain_letters(said) if self._kind == "ascii" else said
 
     def typed(self, prompt: str, line: str) -> None:
@@ -397,7 +397,7 @@ class Host:
         said = " ".join(voice.sentence(item) for item in reply.items if isinstance(item, Answer))
         self._out.flush()
         line = text("script_line", number=number, said=said)
-        self._err.write(self._whispered(line) + "\n")
+        self._err.write(self.in_its_letters(line) + "\n")
         self._err.flush()
 
     def leave(self, *, piped: bool) -> None:

@@ -57,7 +57,8 @@ def _obey_lines(host: Host, lines: Lines, *, out: TextIO, terminal: bool) -> Non
             line = line.rstrip("\r\n")
             if not voice.asks_in_lines:
                 host.typed(prompt, line)
-                out.write("" if terminal else f"{prompt}{printed(line)}".rstrip() + "\n")
+                typed = f"{prompt}{host.in_its_letters(printed(line))}".rstrip()
+                out.write("" if terminal else typed + "\n")
             going_on = host.enter([line], number=0 if terminal else number)
         except KeyboardInterrupt:
             if not terminal:

@@ -13,7 +13,7 @@ from .advice import LibraryAdviser
 from .cards import printed
 from .host import Host, quiet_pipe
 from .opponents import OpponentError, opponent
-from .plain_letters import plain_letters
+from .plain_letters import IN_PLAIN_LETTERS, plain_letters
 from .session import COMPUTER_NAMES, Seat, Session, Setup
 
 __all__ = ["run"]
@@ -284,8 +284,8 @@ def _terminal_restorer() -> Callable[[], None]:
 
 
 def _forgive(source: TextIO, out: TextIO) -> None:
-    """Read any bytes, and print what the other end cannot show as question marks."""
-    for stream, errors in ((source, "surrogateescape"), (out, "replace")):
+    """Read any bytes, and print what the other end cannot show in plain letters."""
+    for stream, errors in ((source, "surrogateescape"), (out, IN_PLAIN_LETTERS)):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors=errors)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["plain_letters"]
+import codecs
+
+__all__ = ["IN_PLAIN_LETTERS", "plain_letters", "replaced"]
 
 # What is no letter with a mark, or stands for two; what opens a Spanish question has no like.
 _ALSO = {
@@ -41,6 +43,20 @@ _ALSO = {
     "♥": "H",
     "♠": "S",
 }
+
+
+IN_PLAIN_LETTERS = "noddy.plain_letters"
+"""The name of what replaces letters that an encoding does not have, for `errors` of a stream."""
+
+
+def replaced(error: UnicodeError) -> tuple[str, int]:
+    """Return plain letters for those that cannot be encoded, and where to go on."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return plain_letters(error.object[error.start : error.end]), error.end
+
+
+codecs.register_error(IN_PLAIN_LETTERS, replaced)
 
 
 def plain_letters(text: str) -> str:

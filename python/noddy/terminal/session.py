@@ -178,9 +178,11 @@ class Session:
         """Count hands as the setting says, if no person has chosen anything yet; whether it is so.
 
         How hands are counted is agreed on for a whole match (C1). Until somebody has chosen a
-        card it can still be agreed on, and the cards stay as they are.
+        card it can still be agreed on, and the cards stay as they are. Where only computers play
+        it can be so until they have counted a hand.
         """
-        if self.lesson or self.course.touched or self.course.question.kind == "over":
+        begun = self.course.touched or self._told.counts
+        if self.lesson or begun or self.course.question.kind == "over":
             return False
         saved = self.saved()
         saved["rules"]["count"] = self.settings["count"]

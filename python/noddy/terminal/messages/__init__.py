@@ -31,8 +31,14 @@ def text(key: str, /, **values: Any) -> str:  # noqa: ANN401 (whatever is said)
 
 
 def words(key: str) -> list[str]:
-    """Return a list of words, such as those for the ranks; a no-break space is inside a word."""
-    return text(key).split(" ")
+    """Return a list of words, such as those for the ranks; a no-break space is inside a word.
+
+    It is in English where the language has another number of them, unless there may be any number.
+    """
+    found = text(key).split(" ")
+    english = str(_sentence(key)).split(" ")
+    alike = key.startswith("own_") or (len(found) == len(english) and all(found))
+    return found if alike else english
 
 
 def listed(parts: Iterable[str]) -> str:
