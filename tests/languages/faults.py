@@ -109,6 +109,10 @@ def _signs(form: str, english: str, code: str) -> Iterator[str]:
         yield "a straight apostrophe"
     if '"' in _untyped(form, english):
         yield "straight quotation marks"
+    # French may say "vous vous", and numbers in a list may end and begin alike.
+    twice = re.search(r"(?<![\w\u00a0-])([^\W\d]{2,}) \1(?![\w\u00a0-])", plain)
+    if twice and twice[1].islower() and twice[1] not in ("nous", "vous"):
+        yield "a word twice"
     if "  " in form and "  " not in english:
         yield "two spaces"
     for edge in (0, -1):

@@ -332,6 +332,8 @@ def test_what_is_wrong_is_found(broken: Catalog) -> None:
         ("fr", "The show: {cards}", "Le Show\u202f: {cards}", ""),
         ("fr", "New? ? = help", "Du nouveau\u00a0?  ? = aide", "two spaces"),
         ("fr", "New? ? = help", "Du nouveau\u00a0? ? = aide", ""),
+        ("nl", "and a run", "en en een reeks", "a word twice"),
+        ("fr", "{name} {name}", "{name} {name}", ""),
     ],
 )
 def test_what_is_wrong_with_signs_is_found(
