@@ -620,6 +620,18 @@ def test_a_real_run_resumes_to_the_same_table(tmp_path: Path) -> None:
     assert solver.solve(2, 0, directory=str(again), threads=1) == whole
 
 
+def test_two_solutions_agree_if_their_intervals_meet_within_what_rounding_moves() -> None:
+    table = (0.500010, 0.500030)
+    for found, agrees in (
+        ((0.500020, 0.500040), True),
+        ((0.5000301, 0.500040), True),
+        ((0.500032, 0.500040), False),
+        ((0.499990, 0.5000099), True),
+        ((0.499990, 0.500008), False),
+    ):
+        assert solver.Resolved(5, 38, table, found).agrees is agrees
+
+
 @pytest.mark.slow
 def test_states_solved_again_agree_with_the_shipped_table() -> None:
     found = list(solver.resolve(noddy.ValueTable.shipped(), 12))

@@ -41,6 +41,9 @@ __all__ = [
 
 LARGEST = 1000
 _STEPS = 10**9
+# Pay-offs are held in sixteen bits and the table in steps: where a match is as good as decided,
+# an interval is narrower than that, and its ends may lie so far from their true places.
+_ROUNDING = 1e-6
 
 
 class Progress(NamedTuple):
@@ -391,10 +394,10 @@ class Resolved(NamedTuple):
 
     @property
     def agrees(self) -> bool:
-        """Whether both can be true: the intervals meet, but for the rounding of the table."""
+        """Whether both can be true: the intervals meet, but for what rounding may move them."""
         return (
-            self.found[0] <= self.stated[1] + 2 / _STEPS
-            and self.stated[0] <= self.found[1] + 2 / _STEPS
+            self.found[0] <= self.stated[1] + _ROUNDING
+            and self.stated[0] <= self.found[1] + _ROUNDING
         )
 
 
