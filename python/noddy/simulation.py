@@ -20,6 +20,7 @@ from . import strategies
 from ._engine import BuiltinStrategy, NoddyError, Rules, match_results, simulate_chunk
 from .language import speak, speak_number
 from .language.figures import figure, percent
+from .language.lines import paragraph
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -39,9 +40,6 @@ SMALL_RUN = 20_000
 
 PLAY_SOURCES = ("fifteen", "thirty_one", "pair", "run", "last_card")
 SHOW_SOURCES = ("show_fifteens", "show_pairs", "show_runs", "show_flush", "show_nob")
-
-# The letters of a line of a table; some terminals go on to the next when 80 are full.
-_WIDTH = 79
 
 
 class MatchResult(NamedTuple):
@@ -185,7 +183,7 @@ class Simulation:
             for column, least in enumerate((8, 10, 15, 13, 6, 6, 6))
         ]
         lines = [_in_columns(row, widths) for row in (heads, *rows)]
-        return "\n".join([*lines, *_folded(self._sum())])
+        return "\n".join([*lines, *paragraph(self._sum())])
 
     def _row(self, place: int) -> list[str]:
         """Return what one strategy came to, by column."""
@@ -224,15 +222,6 @@ def _in_columns(cells: Sequence[str], widths: Sequence[int]) -> str:
     name, *figures = cells
     right = [f"{cell:>{width}}" for cell, width in zip(figures, widths[1:], strict=True)]
     return "  ".join([f"{name:<{widths[0]}}", *right[:3], " ".join(right[3:])])
-
-
-def _folded(said: str) -> list[str]:
-    """Break what is longer than the lines of a screen."""
-    if len(said) <= _WIDTH:
-        return [said]
-    from textwrap import wrap
-
-    return wrap(said, _WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def simulate(

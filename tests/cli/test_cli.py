@@ -15,17 +15,9 @@ import noddy
 from noddy.cli import COMMANDS, main
 from noddy.commands.options import GLOBAL
 from noddy.record import dump
+from said import Said
 
 ROOT = Path(__file__).parents[2]
-
-
-class Said:
-    """What one run of the command line came to."""
-
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status = status
-        self.out = out
-        self.err = err
 
 
 Run = Callable[..., Said]

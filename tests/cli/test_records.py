@@ -16,18 +16,12 @@ from noddy.cli import main
 from noddy.record import load_record
 from noddy.terminal.fair import packs_after_cuts, seal
 from noddy.terminal.store import encode
+from said import Said
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 NONCE = 0x1234
-
-
-class Said:
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status = status
-        self.out = out
-        self.err = err
 
 
 Run = Callable[..., Said]

@@ -17,6 +17,7 @@ from noddy.commands.play import OPTIONS
 from noddy.language import LANGUAGES, current, use
 from noddy.language.choice import choose
 from noddy.terminal.preferences import PREFERENCES
+from said import Said
 
 from .catalogues import install, template
 
@@ -27,15 +28,6 @@ SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 MARKED = ("arena", "bench", "config", "play", "score", "simulate", "solve")
 """The commands whose every word is looked for here."""
-
-
-class Said:
-    """What one run of the command line came to."""
-
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status = status
-        self.out = out
-        self.err = err
 
 
 Run = Callable[..., Said]
