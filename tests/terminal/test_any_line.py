@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from languages.pseudo import CODE, write
+from noddy.language import current, use
 from noddy.terminal.parse import COMMANDS
 from noddy.terminal.voices import make as make_voice
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from .conftest import Make
 
 # The commands that may change the match; everything else must leave it alone.
@@ -51,6 +55,17 @@ def some_line(chance: random.Random) -> str:
     return chance.choice("cdhs0123456789ajqkt#/?.!")
 
 
+@pytest.fixture(params=["en", CODE])
+def language(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """English, then the pseudo-locale, whose sentences are longer and full of strange letters."""
+    monkeypatch.setenv("NODDY_CATALOGUES", str(write(tmp_path)))
+    use(request.param)
+    assert current() == request.param
+
+
+@pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("count", [6_000, pytest.param(500_000, marks=pytest.mark.slow)])
 def test_any_line_at_any_moment(make: Make, seed: str, count: int) -> None:
     chance = random.Random(seed)
